@@ -1,0 +1,1 @@
+"""What every room stands on: errors, settings, the method contract, the registry, rows, files, progress, reports."""

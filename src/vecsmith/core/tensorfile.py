@@ -1,0 +1,166 @@
+"""The safetensors container: a header of names, types and extents, then the bytes, mapped and not read.
+
+One small parser and one streaming writer serve the native file, Model2Vec folders and saved methods. The parser trusts
+nothing: every extent is checked against the file before a byte of it is used, and no number in a header decides how much
+memory is taken. The same tensors and metadata give the same bytes in every process.
+"""
+
+import json
+import mmap
+import os
+import struct
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import numpy as np
+
+from vecsmith.core.errors import CouldNotError, FileFormatError
+
+DTYPES = {
+    "F64": "<f8",
+    "F32": "<f4",
+    "F16": "<f2",
+    "I64": "<i8",
+    "I32": "<i4",
+    "I16": "<i2",
+    "I8": "i1",
+    "U64": "<u8",
+    "U32": "<u4",
+    "U16": "<u2",
+    "U8": "u1",
+    "BOOL": "?",
+}
+NAMES = {np.dtype(code): name for name, code in DTYPES.items()}
+LARGEST_HEADER = 100_000_000  # the limit of the safetensors library itself
+
+
+@dataclass(frozen=True)
+class Tensor:
+    """One entry of the header; `start` and `stop` count from the beginning of the file."""
+
+    dtype: str
+    shape: tuple[int, ...]
+    start: int
+    stop: int
+
+
+class TensorFile:
+    """An open container: its header parsed, its bytes mapped, nothing else read."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path)
+        try:
+            with open(self.path, "rb") as file:
+                size = os.fstat(file.fileno()).st_size
+                self.header = _read_header(file, size, self.path)
+                self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        except OSError as error:
+            raise CouldNotError(f"cannot read {self.path}: {error.strerror}") from error
+        self.metadata, self.tensors = _parse_header(self.header, size, self.path)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.tensors
+
+    def array(self, name: str) -> np.ndarray[Any, Any]:
+        """Give one tensor as a read-only array over the mapped file."""
+        if name not in self.tensors:
+            raise FileFormatError(f"{self.path}: expected a tensor '{name}', found {', '.join(sorted(self.tensors))}")
+        tensor = self.tensors[name]
+        count = (tensor.stop - tensor.start) // np.dtype(DTYPES[tensor.dtype]).itemsize
+        return np.frombuffer(self._map, DTYPES[tensor.dtype], count, tensor.start).reshape(tensor.shape)
+
+
+def sniff(head: bytes) -> bool:
+    """Say whether the first bytes of a file look like a safetensors header."""
+    return len(head) >= 10 and head[8:9] == b"{" and 2 <= struct.unpack("<Q", head[:8])[0] <= LARGEST_HEADER
+
+
+def write_tensors(path: Path, tensors: Mapping[str, np.ndarray[Any, Any]], metadata: Mapping[str, str]) -> None:
+    """Write a container; widest types first so that every tensor stays aligned, keys sorted, header padded."""
+    order = sorted(tensors, key=lambda name: (-tensors[name].dtype.itemsize, name))
+    header: dict[str, Any] = {"__metadata__": dict(metadata)} if metadata else {}
+    position = 0
+    for name in order:
+        array = tensors[name]
+        header[name] = {
+            "dtype": NAMES[array.dtype.newbyteorder("<")],
+            "shape": list(array.shape),
+            "data_offsets": [position, position + array.nbytes],
+        }
+        position += array.nbytes
+    text = json.dumps(header, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 8)
+    with open(path, "wb") as file:
+        file.write(struct.pack("<Q", len(text)) + text)
+        for name in order:
+            for block in _blocks(tensors[name]):
+                file.write(block)
+
+
+def _blocks(array: np.ndarray[Any, Any], size: int = 1 << 24) -> Iterator[memoryview]:
+    """Cut an array into little-endian contiguous pieces, so that a mapped or strided one is never copied whole."""
+    rows = max(1, size // max(1, array.nbytes // max(1, len(array)))) if array.ndim else 1
+    array = array if array.ndim else array.reshape(1)
+    for start in range(0, len(array), rows):
+        block = np.ascontiguousarray(array[start : start + rows]).astype(array.dtype.newbyteorder("<"), copy=False)
+        yield memoryview(block.reshape(-1).view(np.uint8))
+
+
+def _read_header(file: BinaryIO, size: int, path: Path) -> bytes:
+    if size < 10:
+        raise FileFormatError(f"{path}: expected a safetensors header, found {size} bytes")
+    (length,) = struct.unpack("<Q", file.read(8))
+    if length > min(LARGEST_HEADER, size - 8):
+        raise FileFormatError(
+            f"{path}: the header claims {length:,} bytes, but {size - 8:,} follow; the file is cut off or not safetensors"
+        )
+    return file.read(length)
+
+
+def _parse_header(header: bytes, size: int, path: Path) -> tuple[dict[str, str], dict[str, Tensor]]:
+    try:
+        entries = json.loads(header.decode(), object_pairs_hook=_no_duplicates)
+    except (ValueError, RecursionError) as error:
+        raise FileFormatError(f"{path}: the safetensors header is not JSON: {error}") from error
+    if not isinstance(entries, dict):
+        raise FileFormatError(f"{path}: the safetensors header is not a JSON object")
+    metadata = entries.pop("__metadata__", {})
+    if not isinstance(metadata, dict) or not all(isinstance(value, str) for value in metadata.values()):
+        raise FileFormatError(f"{path}: the safetensors metadata is not a map of strings")
+    begin = 8 + len(header)
+    tensors = {name: _parse_tensor(name, entry, begin, path) for name, entry in entries.items()}
+    end = begin
+    for name, tensor in sorted(tensors.items(), key=lambda item: (item[1].start, item[1].stop)):
+        if tensor.start != end:
+            raise FileFormatError(f"{path}: tensor '{name}' starts at byte {tensor.start:,}, expected {end:,}")
+        end = tensor.stop
+    if end != size:
+        raise FileFormatError(f"{path}: the tensors end at byte {end:,}, but the file ends at {size:,}; it is cut off")
+    return metadata, tensors
+
+
+def _parse_tensor(name: str, entry: Any, begin: int, path: Path) -> Tensor:
+    try:
+        dtype, shape, (start, stop) = entry["dtype"], entry["shape"], entry["data_offsets"]
+        numbers = [*shape, start, stop]
+    except (KeyError, TypeError, ValueError) as error:
+        raise FileFormatError(f"{path}: tensor '{name}' needs dtype, shape and two data_offsets") from error
+    if not all(type(number) is int and 0 <= number < 1 << 62 for number in numbers):
+        raise FileFormatError(f"{path}: the shape and offsets of tensor '{name}' must be whole numbers from 0")
+    if not isinstance(dtype, str) or dtype not in DTYPES:
+        raise FileFormatError(f"{path}: tensor '{name}' has the type {dtype!r}, which is none of {', '.join(DTYPES)}")
+    size = np.dtype(DTYPES[dtype]).itemsize
+    for length in shape:  # Python's integers do not overflow
+        size *= length
+    if stop - start != size:
+        raise FileFormatError(f"{path}: tensor '{name}' of shape {shape} needs {size:,} bytes, found {stop - start:,}")
+    return Tensor(dtype, tuple(shape), begin + start, begin + stop)
+
+
+def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    entries = dict(pairs)
+    if len(entries) != len(pairs):
+        raise ValueError("a name stands twice")
+    return entries
