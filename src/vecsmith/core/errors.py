@@ -12,6 +12,7 @@ VecsmithError                 everything that the library raises on purpose
 Every message is one sentence: what was expected, what was found, where, what to do.
 """
 
+import warnings
 from collections.abc import Callable
 
 
@@ -70,3 +71,12 @@ class MissingExtraError(CouldNotError, ImportError):
 def missing_extra(package: str, extra: str, purpose: str) -> MissingExtraError:
     """Say which extra brings a package that is not installed."""
     return MissingExtraError(f"{purpose} needs the package '{package}': pip install 'vecsmith[{extra}]'")
+
+
+class Note(UserWarning):
+    """Something that a person should know and that is no error, such as how many lines a reader left out."""
+
+
+def note(message: str) -> None:
+    """Say something that is no error: a warning in Python, one line on the command line."""
+    warnings.warn(message, Note, stacklevel=2)

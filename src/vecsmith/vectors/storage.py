@@ -1,7 +1,9 @@
-"""How the rows of a table are kept: float32, float16 or int8 with a scale a row, in memory or mapped, shared or not.
+"""How the rows of a table are kept: float32, float16 or int8, in memory or mapped, shared by many words or not.
 
-Nothing outside `vectors/` and `formats/` asks which: everyone else takes float32 rows from `Vectors.rows` and
-`Vectors.blocks`. When many words share a row (`row` gives each word's), searches work on the stored rows.
+Word `i` is `values[row[i]] * scale[i]`, where `row` is left out if every word has its own row and `scale` if it is 1
+everywhere. Scales are positive, so that an angle never depends on them: cosine searches run on the stored rows alone.
+Nothing outside `vectors/` and `formats/` asks how rows are kept; everyone else takes float32 from `Vectors.rows` and
+`Vectors.blocks`.
 """
 
 from collections.abc import Iterator
@@ -19,12 +21,17 @@ BLOCK_BYTES = 1 << 23
 
 @dataclass(frozen=True, eq=False)
 class Storage:
-    """Stored rows; word `i` has row `row[i]`, or row `i` where `row` is None; int8 rows are multiplied by `scale`."""
+    """Stored rows, which word has which, and by what each word's row is multiplied."""
 
     values: Array
     scale: Array | None = None
     row: Array | None = None
     source: str = "this table"
+
+    def __post_init__(self) -> None:
+        for part in (self.values, self.scale, self.row):
+            if part is not None:
+                part.setflags(write=False)
 
     @classmethod
     def of(cls, matrix: Any, *, copy: bool = True) -> "Storage":
@@ -40,7 +47,6 @@ class Storage:
         dtype = np.float16 if values.dtype == np.float16 else np.float32
         with np.errstate(over="ignore"):  # a float64 beyond float32 becomes infinite, and is refused below
             kept = np.array(values, dtype, order="C", copy=True if copy and values.flags.writeable else None)
-        kept.setflags(write=False)
         storage = cls(kept)
         storage.refuse_not_finite()
         return storage
@@ -56,48 +62,52 @@ class Storage:
     @property
     def dtype(self) -> str:
         """One of `DTYPES`."""
-        return self.values.dtype.name
+        return str(self.values.dtype.name)
 
     @property
     def nbytes(self) -> int:
         """What the rows take, in memory or on disk."""
         return sum(part.nbytes for part in (self.values, self.scale, self.row) if part is not None)
 
-    def stored(self, start: int, stop: int) -> Array:
-        """Give the stored rows from `start` to `stop` as float32, without a copy where they are float32."""
-        return self._float(self.values[start:stop], None if self.scale is None else self.scale[start:stop])
+    @property
+    def block_rows(self) -> int:
+        """How many rows as float32 make a block of some megabytes."""
+        return max(1, BLOCK_BYTES // (4 * self.dim))
 
-    def stored_blocks(self) -> Iterator[tuple[int, Array]]:
-        """Give the stored rows as float32, some megabytes at a time, with the number of each block's first row."""
-        step = max(1, BLOCK_BYTES // (4 * self.dim))
-        for start in range(0, len(self.values), step):
-            yield start, self.stored(start, start + step)
+    def stored_blocks(self, size: int | None = None) -> Iterator[tuple[int, Array]]:
+        """Give the stored rows, not scaled, as float32 blocks, with the number of each block's first row."""
+        size = size or self.block_rows
+        for start in range(0, len(self.values), size):
+            yield start, self.values[start : start + size].astype(np.float32, copy=False)
+
+    def blocks(self, size: int | None = None) -> Iterator[tuple[int, Array]]:
+        """Give the words' rows as float32 blocks, with the number of each block's first word."""
+        if self.row is None and self.scale is None:
+            yield from self.stored_blocks(size)
+            return
+        size = size or self.block_rows
+        for start in range(0, len(self), size):
+            yield start, self.rows(np.arange(start, min(start + size, len(self))))
 
     def rows(self, ids: Array) -> Array:
         """Give the rows of these words as a new float32 matrix."""
-        at = self.rows_of(np.asarray(ids))
-        return self._float(self.values[at], None if self.scale is None else self.scale[at])
-
-    def blocks(self, size: int) -> Iterator[tuple[int, Array]]:
-        """Give the words' rows as float32, `size` words at a time, with the number of each block's first word."""
-        for start in range(0, len(self), size):
-            if self.row is None:
-                yield start, self.stored(start, start + size)
-            else:
-                yield start, self.rows(np.arange(start, min(start + size, len(self))))
+        made = self.values[self.rows_of(ids)].astype(np.float32, copy=False)
+        if self.scale is not None:
+            made *= self.scale[ids][:, None]
+        return made
 
     def matrix(self) -> Array:
         """Give all words' rows as one read-only float32 matrix, without a copy where they are stored so."""
         if self.row is None and self.scale is None and self.values.dtype == np.float32:
             return self.values
         made = np.empty((len(self), self.dim), np.float32)
-        for start, block in self.blocks(max(1, BLOCK_BYTES // (4 * self.dim))):
+        for start, block in self.blocks():
             made[start : start + len(block)] = block
         made.setflags(write=False)
         return made
 
     def norms(self) -> Array:
-        """The Euclidean length of every stored row."""
+        """The Euclidean length of every stored row, not scaled."""
         lengths = np.empty(len(self.values), np.float32)
         for start, block in self.stored_blocks():
             lengths[start : start + len(block)] = np.sqrt(np.einsum("ij,ij->i", block, block, dtype=np.float64))
@@ -107,17 +117,17 @@ class Storage:
         """Give the stored row of each word, bounds-checked: a mapped file may lie."""
         if self.row is None:
             return ids
-        at = self.row[ids]
+        at: Array = self.row[ids]
         if at.size and (at.min() < 0 or at.max() >= len(self.values)):
             raise FileFormatError(f"{self.source}: a word claims the row {at.max():,} of {len(self.values):,}")
         return at
 
     def take(self, ids: Array) -> "Storage":
-        """Keep the rows of these words, in the same type; rows that no word shares any more are dropped."""
+        """Keep the rows of these words, in the same type; rows that no word uses any more are dropped."""
+        scale = None if self.scale is None else self.scale[ids]
         if self.row is None:
-            return Storage(self.values[ids], None if self.scale is None else self.scale[ids])
+            return Storage(self.values[ids], scale)
         kept, row = np.unique(self.rows_of(ids), return_inverse=True)
-        scale = None if self.scale is None else self.scale[kept]
         return Storage(self.values[kept], scale, row.astype(np.int32))
 
     def astype(self, dtype: str) -> "Storage":
@@ -127,18 +137,23 @@ class Storage:
         if dtype == self.dtype:
             return self
         values = np.empty(self.values.shape, dtype)
-        scale = np.empty(len(values), np.float32) if dtype == "int8" else None
+        steps = np.ones(len(values), np.float32)
         for start, block in self.stored_blocks():
             stop = start + len(block)
-            if scale is None:
-                with np.errstate(over="ignore"):
-                    values[start:stop] = block
-            else:
-                scale[start:stop] = np.abs(block).max(axis=1) / np.float32(127)
-                safe = np.where(scale[start:stop] > 0, scale[start:stop], np.float32(1))
-                values[start:stop] = np.rint(block / safe[:, None])
+            if dtype == "int8":
+                largest = np.abs(block).max(axis=1)
+                np.divide(largest, 127, out=steps[start:stop], where=largest > 0)
+                block = np.rint(block / steps[start:stop, None])
+            with np.errstate(over="ignore"):  # float16 ends at 65,504: refused below
+                values[start:stop] = block
+        scale = self.scale
+        if dtype == "int8":
+            own = steps if self.row is None else steps[self.rows_of(np.arange(len(self)))]
+            scale = own if scale is None else own * scale
+        elif self.dtype == "int8" and scale is not None and self.row is None:
+            return Storage.of(self.matrix(), copy=False).astype(dtype)  # own rows need no scale any more
         made = Storage(values, scale, self.row)
-        made.refuse_not_finite()  # float16 ends at 65,504
+        made.refuse_not_finite()
         return made
 
     def refuse_not_finite(self) -> None:
@@ -147,17 +162,15 @@ class Storage:
             with np.errstate(invalid="ignore", over="ignore"):
                 suspicious = not np.isfinite(block.sum(dtype=np.float64))
             if suspicious:
-                bad = np.argwhere(~np.isfinite(block))
-                if len(bad):
-                    row, column = bad[0]
-                    raise InputError(
-                        f"{self.source}: row {start + row:,}, column {column} is {block[row, column]} as {self.dtype}; "
-                        "a table holds finite numbers only"
-                    )
+                row, column = np.argwhere(~np.isfinite(block))[0]
+                raise InputError(
+                    f"{self.source}: row {start + row:,}, column {column} is {block[row, column]} as {self.dtype}; "
+                    "a table holds finite numbers only"
+                )
 
-    @staticmethod
-    def _float(values: Array, scale: Array | None) -> Array:
-        made = values if values.dtype == np.float32 else values.astype(np.float32)
-        if scale is not None:
-            made *= scale[:, None]
-        return made
+    def verify(self) -> None:
+        """Scan everything: finite rows, positive scales, rows that exist."""
+        self.refuse_not_finite()
+        self.rows_of(np.arange(len(self)))
+        if self.scale is not None and not (np.isfinite(self.scale).all() and (self.scale > 0).all()):
+            raise FileFormatError(f"{self.source}: scales must be positive and finite")

@@ -6,6 +6,7 @@ hold word numbers or -1. Words are inserted in order, so the same words always g
 bytes are checked when they are used, because a mapped file may lie.
 """
 
+import itertools
 import operator
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
@@ -172,7 +173,7 @@ def build_index(blob: Array, offsets: Array) -> tuple[Array, Array]:
 
 def _build_small(blob: Array, offsets: Array, slots: Array) -> Array:
     data, places = blob.tobytes(), offsets.tolist()
-    words = [data[start:stop] for start, stop in zip(places, places[1:], strict=False)]
+    words = [data[start:stop] for start, stop in itertools.pairwise(places)]
     table: list[int] = slots.tolist()
     mask = len(table) - 1
     duplicates = []

@@ -1,0 +1,198 @@
+"""Where a table is read from: a file or folder, what its first bytes are, and a stream of its bytes, decompressed.
+
+Compression is told by content (gzip, xz, bzip2, zip, zstandard). `FILE.zip::MEMBER` picks one file of an archive.
+"""
+
+import bz2
+import gzip
+import lzma
+import os
+import zipfile
+import zlib
+from functools import cached_property
+from pathlib import Path
+from typing import Any, BinaryIO, Self
+
+from vecsmith.core.errors import CouldNotError, FileFormatError, InputError, missing_extra
+
+HEAD = 1 << 16  # bytes that a format may look at to recognise itself
+GZIP, XZ, BZIP2, ZSTD, ZIP = b"\x1f\x8b", b"\xfd7zXZ\x00", b"BZh", b"\x28\xb5\x2f\xfd", b"PK\x03\x04"
+EMPTY_ZIP = b"PK\x05\x06"
+
+
+class Source:
+    """One file or folder to read from."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        name, mark, member = str(path).partition("::")
+        if Path(path).exists():  # a name may hold two colons of its own
+            name, mark, member = str(path), "", ""
+        self.path = Path(name)
+        self.member = member or None
+        try:
+            exists = self.path.exists()
+        except (OSError, ValueError) as error:
+            raise InputError(f"cannot read {str(path)!r}: {error}") from error
+        if not exists:
+            raise InputError(f"there is no file or folder {self.path}")
+        if mark and not self.is_zip:
+            raise InputError(f"{self.path} is not a zip archive, so it has no member '{member}'")
+
+    @property
+    def name(self) -> str:
+        """What to call it in messages."""
+        return f"{self.path}::{self.member}" if self.member else str(self.path)
+
+    @property
+    def is_folder(self) -> bool:
+        """Whether it is a folder."""
+        return self.path.is_dir()
+
+    def has(self, *names: str) -> bool:
+        """Say whether it is a folder with all these files."""
+        return self.is_folder and all((self.path / name).is_file() for name in names)
+
+    @cached_property
+    def start(self) -> bytes:
+        """The first bytes as they lie on disk."""
+        if self.is_folder:
+            return b""
+        try:
+            with open(self.path, "rb") as file:
+                return file.read(HEAD)
+        except OSError as error:
+            raise CouldNotError(f"cannot read {self.path}: {error.strerror}") from error
+
+    @cached_property
+    def head(self) -> bytes:
+        """The first bytes, decompressed."""
+        if self.is_folder:
+            return b""
+        with self.open() as stream:
+            return stream.read(HEAD)
+
+    @property
+    def is_zip(self) -> bool:
+        """Whether it is a zip archive."""
+        return self.start.startswith((ZIP, EMPTY_ZIP))
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the bytes on disk are the bytes of the table."""
+        return not self.is_folder and not self.start.startswith((GZIP, XZ, BZIP2, ZSTD, ZIP, EMPTY_ZIP))
+
+    def members(self) -> list[str]:
+        """The files in a zip archive."""
+        try:
+            with zipfile.ZipFile(self.path) as archive:
+                return [info.filename for info in archive.infolist() if not info.is_dir()]
+        except (zipfile.BadZipFile, OSError, NotImplementedError, ValueError) as error:
+            raise FileFormatError(f"{self.path}: the zip archive is broken: {error}") from error
+
+    def open(self) -> "Stream":
+        """Open the decompressed bytes."""
+        start = self.start
+        size = self.path.stat().st_size
+        try:
+            file: Any = open(self.path, "rb")
+            opened = [file]
+            if start.startswith(GZIP):
+                file = gzip.GzipFile(fileobj=file)
+            elif start.startswith(XZ):
+                file = lzma.LZMAFile(file)
+            elif start.startswith(BZIP2):
+                file = bz2.BZ2File(file)
+            elif start.startswith(ZSTD):
+                file = _zstandard(file)
+            elif start.startswith((ZIP, EMPTY_ZIP)):
+                archive = zipfile.ZipFile(file)
+                opened.append(archive)
+                file = archive.open(self._member())
+        except OSError as error:
+            raise CouldNotError(f"cannot read {self.path}: {error.strerror or error}") from error
+        except (zipfile.BadZipFile, KeyError, RuntimeError, NotImplementedError, ValueError, EOFError) as error:
+            raise FileFormatError(f"{self.name}: the zip archive is broken: {error}") from error
+        return Stream(file, opened, self.name, size)
+
+    def _member(self) -> str:
+        names = self.members()
+        if self.member is not None:
+            if self.member not in names:
+                raise InputError(f"{self.path} has no member '{self.member}'; it holds {_list(names)}")
+            return self.member
+        if len(names) != 1:
+            what = (
+                f"holds {len(names):,} files: {_list(names)}; name one as {self.path}::MEMBER" if names else "is empty"
+            )
+            raise InputError(f"{self.path} {what}")
+        return names[0]
+
+
+class Stream:
+    """A readable stream of bytes whose decompression errors are our own, and that knows how far it is."""
+
+    def __init__(self, file: BinaryIO, opened: list[Any], name: str, size: int) -> None:
+        self._file, self._opened, self.name, self.size = file, opened, name, size
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing is decompressed."""
+        return self._file is self._opened[0]
+
+    @property
+    def position(self) -> int:
+        """How many bytes of the file on disk were read."""
+        return int(self._opened[0].tell())
+
+    def read(self, size: int = -1) -> bytes:
+        """Read up to so many bytes; fewer only at the end."""
+        return bytes(self._guard(self._file.read, size))
+
+    def readinto(self, buffer: Any) -> int:
+        """Fill a buffer; give how many bytes were read, fewer than it holds only at the end."""
+        view = memoryview(buffer)
+        done = 0
+        while done < len(view):
+            count = self._guard(self._file.readinto, view[done:])  # type: ignore[attr-defined]
+            if not count:
+                break
+            done += count
+        return done
+
+    def _guard(self, function: Any, argument: Any) -> Any:
+        try:
+            return function(argument)
+        except (
+            EOFError,
+            zlib.error,
+            lzma.LZMAError,
+            zipfile.BadZipFile,
+            OSError,
+            RuntimeError,
+            NotImplementedError,
+        ) as e:
+            raise FileFormatError(f"{self.name}: the compressed data is broken or cut off: {e}") from e
+        except Exception as error:
+            if type(error).__module__.startswith("zstandard"):
+                raise FileFormatError(f"{self.name}: the compressed data is broken or cut off: {error}") from error
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        for file in (self._file, *reversed(self._opened)):
+            file.close()
+
+
+def _zstandard(file: BinaryIO) -> Any:
+    try:
+        import zstandard
+    except ImportError as error:
+        raise missing_extra("zstandard", "zst", "reading a .zst file") from error
+    return zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=True)
+
+
+def _list(names: list[str]) -> str:
+    shown = ", ".join(names[:8])
+    return f"{shown}, ... ({len(names):,} in all)" if len(names) > 8 else shown
