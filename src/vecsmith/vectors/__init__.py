@@ -1,5 +1,6 @@
 """Vectors: words and a matrix, the noun that every room takes and gives."""
 
-from vecsmith.vectors.table import Neighbor, Vectors
+from vecsmith.vectors.neighbors import Neighbor
+from vecsmith.vectors.table import Vectors
 
 __all__ = ["Neighbor", "Vectors"]

@@ -1,7 +1,8 @@
 """Vectors: words and a matrix, the one noun of the house. All its calls are here; how they are done is beside.
 
-`words.py` keeps the words and finds them, `storage.py` keeps the rows, `nearest.py` searches, `sentences.py` encodes,
-`formats/` reads and writes. A table never changes: what looks like a change (`select`, `replace`, ...) gives a new one.
+`words.py` keeps the words and finds them, `storage.py` keeps the rows, `neighbors.py` answers questions about words,
+`nearest.py` searches, `sentences.py` encodes, `formats/` reads and writes. A table never changes: what looks like a change
+(`select`, `replace`, ...) gives a new one.
 """
 
 import copy
@@ -11,26 +12,20 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol, Self, overload
+from typing import Any, Protocol, Self, overload
 
 import numpy as np
 
 from vecsmith._version import __version__
 from vecsmith.core.errors import InputError, UnknownWordError
 from vecsmith.vectors import nearest, spelling
+from vecsmith.vectors.neighbors import Neighbor, analogy, at_least_one, neighbors, odd_one_out
 from vecsmith.vectors.storage import Storage
 from vecsmith.vectors.words import Words
 
 Array = np.ndarray[Any, Any]
 FORMATS = "vecsmith.formats"  # reached by name: formats stand after vectors in the house
 OOV = ("error", "zero", "mean", "subword")
-
-
-class Neighbor(NamedTuple):
-    """A word and how similar it is to what was asked for."""
-
-    word: str
-    similarity: float
 
 
 class Subword(Protocol):
@@ -203,12 +198,16 @@ class Vectors:
 
     def search(self, queries: Any, k: int = 10) -> tuple[Array, Array]:
         """Give the numbers and similarities of the `k` rows nearest to each query vector, nearest first."""
+        return nearest.search(self, self.check_queries(queries), at_least_one(k, "k"))
+
+    def check_queries(self, queries: Any) -> Array:
+        """Give query vectors as a float32 matrix; refuse other widths, NaN and infinity."""
         queries = np.asarray(queries, np.float32)
         if queries.ndim != 2 or queries.shape[1] != self.dim:
             raise InputError(f"queries must be a matrix with {self.dim} columns, found the shape {queries.shape}")
         if not np.isfinite(queries).all():
             raise InputError("queries must be finite numbers, found NaN or infinity")
-        return nearest.search(self, queries, _at_least_one(k))
+        return queries
 
     def neighbors(
         self,
@@ -225,22 +224,7 @@ class Vectors:
         with their signs. `among` keeps only these words, or the first so many of the table, as answers. Words that
         were asked about are never among the answers.
         """
-        if (word is None) == (not len(positive) and not len(negative)):
-            raise InputError("neighbors takes a word, a list of words or a vector, or else positive= and negative=")
-        k = _at_least_one(k)
-        allowed = self._among(among)
-        if word is None:
-            queries, asked = self._combined(_listed(positive), _listed(negative))
-            return self._nearest(queries, [asked], k, allowed)[0]
-        if isinstance(word, str):
-            return self._nearest(self[word][None], [[word]], k, allowed)[0]
-        if not isinstance(word, np.ndarray):
-            words = list(word)
-            if all(isinstance(one, str) for one in words):
-                return self._nearest(self[words], [[one] for one in words], k, allowed) if words else []
-        vector = np.asarray(word, np.float32)
-        found = self._nearest(np.atleast_2d(vector), [[]] * (1 if vector.ndim == 1 else len(vector)), k, allowed)
-        return found[0] if vector.ndim == 1 else found
+        return neighbors(self, word, positive, negative, among, k)
 
     def analogy(
         self,
@@ -252,21 +236,11 @@ class Vectors:
         among: int | Iterable[str] | None = None,
     ) -> list[Neighbor]:
         """Give the `k` words that are to `c` as `b` is to `a`: "3cosadd", "3cosmul" or "pairdirection"."""
-        first, second, third = nearest.unit(self[[a, b, c]])
-        scores = nearest.analogy_scores(self, first, second, third, method)
-        asked = self.words.ids([a, b, c])
-        scores[asked[asked >= 0]] = -np.inf
-        allowed = self._among(among)
-        top = nearest.top_of(scores if allowed is None else scores[allowed], _at_least_one(k) + 3)
-        ids = top if allowed is None else allowed[top]
-        return [Neighbor(self.words[i], float(scores[i])) for i in ids if scores[i] > -np.inf][:k]
+        return analogy(self, a, b, c, k, method, among)
 
     def odd_one_out(self, words: Sequence[str]) -> str:
         """Name the word that fits the others least: farthest from the mean of their unit vectors."""
-        if isinstance(words, str) or len(words) < 3:
-            raise InputError("odd_one_out needs at least three words")
-        rows = nearest.unit(self[words])
-        return words[int(np.argmin(rows @ rows.sum(axis=0)))]
+        return odd_one_out(self, words)
 
     def encode(self, sentences: str | Sequence[str], **options: Any) -> Array:
         """Turn sentences into vectors, the (weighted) mean of their words' rows; `sentences.py` lists the options."""
@@ -275,33 +249,6 @@ class Vectors:
         if isinstance(sentences, str):
             return encode(self, [sentences], **options)[0]
         return encode(self, list(sentences), **options)
-
-    def _nearest(self, queries: Array, asked: list[list[str]], k: int, among: Array | None) -> list[list[Neighbor]]:
-        ids, scores = nearest.search(self, queries, k + max(map(len, asked), default=0), among)
-        answers = []
-        for row, values, words in zip(ids, scores, asked, strict=True):
-            own = set(self.words.ids(words).tolist())
-            found = zip(row.tolist(), values.tolist(), strict=True)
-            answers.append([Neighbor(self.words[i], value) for i, value in found if i not in own][:k])
-        return answers
-
-    def _combined(self, positive: list[Any], negative: list[Any]) -> tuple[Array, list[str]]:
-        query = np.zeros((1, self.dim), np.float32)
-        for sign, parts in ((1, positive), (-1, negative)):
-            for part in parts:
-                vector = self[part] if isinstance(part, str) else np.asarray(part, np.float32)
-                query += sign * nearest.unit(vector[None])
-        return query, [part for part in (*positive, *negative) if isinstance(part, str)]
-
-    def _among(self, among: int | Iterable[str] | None) -> Array | None:
-        if among is None:
-            return None
-        if isinstance(among, int):
-            return np.arange(min(_at_least_one(among), len(self)))
-        ids = np.unique(self.words.ids(among))
-        if not len(ids) or ids[-1] < 0:
-            raise InputError(f"none of the words in among= has a row in {self.name}")
-        return ids[ids >= 0]
 
     # ---- new tables from this one
 
@@ -451,13 +398,3 @@ def _frozen(values: Any, dtype: Any) -> Array:
         frozen = frozen.copy()
         frozen.setflags(write=False)
     return frozen
-
-
-def _listed(parts: Any) -> list[Any]:
-    return [parts] if isinstance(parts, str) or (isinstance(parts, np.ndarray) and parts.ndim == 1) else list(parts)
-
-
-def _at_least_one(k: int) -> int:
-    if isinstance(k, bool) or not isinstance(k, (int, np.integer)) or k < 1:
-        raise InputError(f"k must be a whole number from 1, found {k!r}")
-    return int(k)
