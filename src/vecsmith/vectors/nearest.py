@@ -85,11 +85,11 @@ def _scored(table: "Vectors", queries: Array) -> tuple[Storage, Array, Array, Ar
         raise InputError(f"this table's space is '{space}', expected one of {', '.join(SPACES)}")
     storage = table.storage
     if space == "cosine":
-        return storage, table.inverse_norms, np.zeros(1, np.float32), unit(queries)
+        return storage, table.inverse_norms, np.zeros(len(storage.values), np.float32), unit(queries)
     if storage.row is not None or storage.scale is not None:
         storage = Storage(table.matrix)
     if space == "dot":
-        return storage, np.ones(len(storage), np.float32), np.zeros(1, np.float32), queries
+        return storage, np.ones(len(storage), np.float32), np.zeros(len(storage.values), np.float32), queries
     # -|row - query|^2 = 2 row . query - |row|^2 - |query|^2, whose last part `_finish` adds
     return storage, np.full(len(storage), 2, np.float32), -(storage.norms() ** 2), queries
 
@@ -103,7 +103,6 @@ def _finish(table: "Vectors", queries: Array, scores: Array) -> Array:
 
 
 def _best(storage: Storage, times: Array, plus: Array, queries: Array, k: int) -> tuple[Array, Array]:
-    plus = np.broadcast_to(plus, times.shape)
     if k == 0 or not len(queries):
         return np.empty((len(queries), k), np.int64), np.empty((len(queries), k), np.float32)
     if len(queries) > FEW:
