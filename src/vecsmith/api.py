@@ -1,0 +1,184 @@
+"""The verbs as functions. The command line has the same, under the same names, with the same words.
+
+A table is given as `Vectors`, as a path, or as the name of a bundled one (`glove-demo`).
+"""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from vecsmith import data, formats
+from vecsmith.core import registry
+from vecsmith.core.errors import InputError
+from vecsmith.vectors import Neighbor, Vectors
+from vecsmith.vectors.nearest import pairwise
+
+Table = Vectors | str | os.PathLike[str]
+
+
+def load(
+    name_or_path: str | os.PathLike[str],
+    *,
+    limit: int | None = None,
+    words: Iterable[str] | None = None,
+    on_error: str = "stop",
+) -> Vectors:
+    """Read a table by path, in any format known, or a bundled one by name.
+
+    `limit` takes the first so many words, `words` only these; neither reads the rest into memory. `on_error="skip"`
+    leaves out wrong lines and says how many.
+    """
+    path: str | os.PathLike[str] = name_or_path
+    if isinstance(path, str) and not Path(path).exists():
+        path = data.bundled(path) or path
+    return Vectors.load(path, limit=limit, words=words, on_error=on_error)
+
+
+def info(table: Table, *, verify: bool = False) -> dict[str, Any]:
+    """Say what a table is: size, type, format, what it carries and where it comes from; `verify` scans every byte of it."""
+    table = _table(table)
+    if verify:
+        table.verify()
+    storage = table.storage
+    return {
+        "name": table.name,
+        "words": len(table),
+        "dim": table.dim,
+        "dtype": table.dtype,
+        "format": table.meta.get("format", "memory"),
+        "space": table.space,
+        "bytes": storage.nbytes,
+        "rows": len(storage.values),
+        "mapped": table.opened is not None,
+        "counts": table.counts is not None,
+        "context": table.context is not None,
+        "subword": getattr(table.subword, "kind", None),
+        "first": table.words[:5],
+        "meta": table.meta,
+    }
+
+
+def convert(
+    source: Table,
+    target: str | os.PathLike[str],
+    *,
+    to: str | None = None,
+    dtype: str | None = None,
+    spaces: str | None = None,
+    limit: int | None = None,
+    on_error: str = "stop",
+) -> dict[str, Any]:
+    """Write a table in another format or type; gives what was written and what it cost.
+
+    The ending of `target` picks the format, or `to` does. `dtype` stores float16 or int8. `spaces` replaces the spaces
+    in words for a format that cannot hold them.
+    """
+    known = formats.format_for(target, to)
+    table = source if isinstance(source, Vectors) else load(source, limit=limit, on_error=on_error)
+    written = table if dtype is None else table.astype(dtype)
+    facts = formats.save(written, target, to=known.name, spaces=spaces)
+    cost = {} if written.dtype == table.dtype else {"mean_cosine": _mean_cosine(table, written)}
+    about = {"path": str(target), "format": known.name, "words": len(table), "dim": table.dim, "dtype": written.dtype}
+    return {**about, **cost, **facts}
+
+
+def neighbors(table: Table, word: Any = None, **options: Any) -> Any:
+    """Give the words nearest to a word, to each of a list of words, or to a sum of words; see `Vectors.neighbors`."""
+    return _table(table).neighbors(word, **options)
+
+
+def similarity(table: Table, a: str | Sequence[str], b: str | Sequence[str]) -> Any:
+    """Say how similar two words are, or the words of two lists, pair by pair."""
+    return _table(table).similarity(a, b)
+
+
+def analogy(table: Table, a: str, b: str, c: str, **options: Any) -> list[Neighbor]:
+    """Give the words that are to `c` as `b` is to `a`; see `Vectors.analogy`."""
+    return _table(table).analogy(a, b, c, **options)
+
+
+def odd_one_out(table: Table, words: Sequence[str]) -> str:
+    """Name the word that fits the others least."""
+    return _table(table).odd_one_out(words)
+
+
+def encode(table: Table, sentences: str | Sequence[str], **options: Any) -> np.ndarray[Any, Any]:
+    """Turn sentences into vectors; see `vectors/sentences.py` for the options."""
+    return _table(table).encode(sentences, **options)
+
+
+def methods(room: str | None = None) -> list[dict[str, Any]]:
+    """List the methods, of one room or of all, with their settings."""
+    return registry.methods(room)
+
+
+def refine(table: Table, method: str, **settings: Any) -> Vectors:
+    """Make a table better by one of the refiners: `methods("refiners")` lists them with their settings."""
+    refiner = registry.find("refiners", method).load()(**settings)
+    refined: Vectors = refiner.fit_transform(_table(table))
+    return refined
+
+
+class Step(NamedTuple):
+    """One step of the demonstration: the command that does it, and what came out."""
+
+    command: str
+    result: str
+
+
+def demo(folder: str | os.PathLike[str] = "vecsmith-demo") -> Iterator[Step]:
+    """Run the main job on the bundled table, step by step; what it makes is left in the folder."""
+    folder = Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    table = load("glove-demo")
+    size = f"{len(table):,} words x {table.dim}, {table.dtype}, {table.storage.nbytes / 1e6:.1f} MB"
+    yield Step("vecsmith info glove-demo", f"{size}\n{table.meta['source']}")
+    yield Step("vecsmith neighbors glove-demo king -k 5", _lines(table.neighbors("king", k=5)))
+    yield Step("vecsmith analogy glove-demo paris france tokyo", _lines(table.analogy("paris", "france", "tokyo")))
+    small = folder / "small.safetensors"
+    refined = refine(table, "reduce", dim=50).astype("int8")
+    refined.save(small)
+    kept = _shared_neighbors(table, refined)
+    yield Step(
+        f"vecsmith refine glove-demo --method reduce --dim 50 --store int8 --out {small}",
+        f"{table.storage.nbytes / 1e6:.1f} MB became {refined.storage.nbytes / 1e6:.1f} MB; "
+        f"of the 10 nearest of the 1,000 most frequent words {kept:.0%} are the same",
+    )
+    done = convert(table, folder / "model2vec", to="model2vec")
+    yield Step(
+        f"vecsmith convert glove-demo {folder / 'model2vec'} --to model2vec",
+        f"a folder that Model2Vec and sentence-transformers open; {done.get('unreachable', 0):,} words out of its reach",
+    )
+
+
+def _lines(found: Iterable[Neighbor]) -> str:
+    return "\n".join(f"{similarity:7.4f}  {word}" for word, similarity in found)
+
+
+def _shared_neighbors(table: Vectors, other: Vectors, words: int = 1000, k: int = 10) -> float:
+    """The share of the `k` nearest words that two tables of the same words agree on, over the first so many words."""
+    first = np.arange(min(words, len(table)))
+    found, others = (one.search(one.rows(first), k + 1)[0] for one in (table, other))
+    agree = [len(set(a) & set(b) - {i}) for i, (a, b) in enumerate(zip(found.tolist(), others.tolist(), strict=True))]
+    return sum(agree) / (k * len(first))
+
+
+def _table(table: Table) -> Vectors:
+    if isinstance(table, Vectors):
+        return table
+    if not isinstance(table, (str, os.PathLike)):
+        raise InputError(f"a table is given as Vectors, a path or a name, found {type(table).__name__}")
+    return load(table)
+
+
+def _mean_cosine(table: Vectors, other: Vectors) -> float:
+    """The mean cosine between the rows of two tables, over rows that are not zero."""
+    total, count = 0.0, 0
+    for (_, rows), (_, others) in zip(table.blocks(10_000), other.blocks(10_000), strict=True):
+        cosines = pairwise(rows, others, "cosine")
+        total += float(cosines.sum(dtype=np.float64))
+        count += int((rows != 0).any(axis=1).sum())
+    return total / max(1, count)

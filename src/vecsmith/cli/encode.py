@@ -1,0 +1,53 @@
+"""`vecsmith encode`."""
+
+import click
+
+from vecsmith.cli.app import shared
+from vecsmith.cli.output import as_json, print_json
+
+
+@click.command("encode")
+@click.argument("file")
+@click.argument("sentences", nargs=-1, metavar="[SENTENCE]...")
+@click.option("--input", "source", metavar="TEXT", help="A file with a sentence a line; - is standard input.")
+@click.option("--out", metavar="OUT", help="Write the matrix to this .npy file.")
+@click.option("--lower", is_flag=True, help="Lower the sentences first, for tables of lower-case words.")
+@click.option("--weights", default="auto", show_default=True, help="auto, mean, or sif (needs counts).")
+@as_json
+@shared
+def command(
+    file: str, sentences: tuple[str, ...], source: str | None, out: str | None, lower: bool, weights: str, json_: bool
+) -> None:
+    """Turn sentences into vectors: the (weighted) mean of their words' rows in the table FILE.
+
+    Without --out: a line of numbers a sentence, or with --json a list of lists.
+    """
+    import numpy as np
+
+    from vecsmith import api
+    from vecsmith.core.errors import CouldNotError, InputError
+    from vecsmith.core.files import atomic_path
+
+    if bool(sentences) == (source is not None):
+        raise InputError("encode takes sentences, or a file of them with --input")
+    if source is not None:
+        try:
+            with click.open_file(source, encoding="utf-8") as lines:
+                sentences = tuple(line.rstrip("\n") for line in lines)
+        except UnicodeDecodeError as error:
+            raise InputError(f"{source}: expected UTF-8 text, found byte {error.object[error.start]:#x}") from error
+        except OSError as error:
+            raise CouldNotError(f"cannot read {source}: {error.strerror}") from error
+    made = api.encode(file, list(sentences), lower=lower, weights=weights)
+    empty = int((made == 0).all(axis=1).sum())
+    if empty:
+        click.echo(f"note: {empty:,} of {len(made):,} sentences have no known word and got zeros", err=True)
+    if out is not None:
+        with atomic_path(out) as temporary, open(temporary, "wb") as target:
+            np.save(target, made)
+        click.echo(f"wrote {out} ({made.shape[0]:,} x {made.shape[1]}, float32)")
+    elif json_:
+        print_json([[round(float(value), 6) for value in row] for row in made])
+    else:
+        for row in made:
+            click.echo(" ".join(f"{value:.6g}" for value in row))

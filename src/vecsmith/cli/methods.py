@@ -1,0 +1,30 @@
+"""`vecsmith methods`."""
+
+import click
+
+from vecsmith.cli.app import shared
+from vecsmith.cli.output import as_json, print_json
+
+
+@click.command("methods")
+@click.argument("room", required=False)
+@as_json
+@shared
+def command(room: str | None, json_: bool) -> None:
+    """List the methods of a ROOM (refiners, combiners, ...), or of all, with their settings.
+
+    With --json: a list of {name, room, summary, system, needs, settings: [{name, type, default, low, high, choices, help}]}.
+    """
+    from vecsmith import api
+
+    found = api.methods(room)
+    if json_:
+        print_json(found)
+        return
+    for method in found:
+        click.echo(f"{method['room']}/{method['name']}: {method['summary']}")
+        for setting in method["settings"]:
+            limits = setting["choices"] or [setting["low"], setting["high"]]
+            shown = ", ".join(str(limit) for limit in limits if limit is not None)
+            default = f"default {setting['default']}" + (f"; {shown}" if setting["choices"] else "")
+            click.echo(f"    --{setting['name'].replace('_', '-')} {setting['type']}  {setting['help']} ({default})")

@@ -1,0 +1,62 @@
+"""A command whose options are the settings of the method that `--method` names.
+
+`--method` is read before the rest, then the fields of that class become ordinary options with their help and defaults.
+"""
+
+from typing import Any
+
+import click
+
+TYPES = {"int": click.INT, "float": click.FLOAT, "str": click.STRING}
+
+
+class MethodCommand(click.Command):
+    """A command with `--method NAME` and the settings of the method."""
+
+    def __init__(self, *args: Any, room: str, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.room = room
+        method = click.Option(["--method"], required=True, metavar="NAME", help=f"One of `vecsmith methods {room}`.")
+        self.params.insert(1, method)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Find the method's name, then parse with its settings among the options."""
+        name = _named(args)
+        if name is not None:
+            ctx.meta["vecsmith.settings"] = self._settings(name)
+        return super().parse_args(ctx, args)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Give the options of the command and those of the method."""
+        params = super().get_params(ctx)
+        return [*params[:-1], *ctx.meta.get("vecsmith.settings", []), params[-1]]  # help stays last
+
+    def _settings(self, name: str) -> list[click.Option]:
+        from vecsmith import api
+        from vecsmith.core import registry
+
+        found = registry.find(self.room, name)
+        (described,) = [method for method in api.methods(self.room) if method["name"] == found.name]
+        return [_option(setting) for setting in described["settings"]]
+
+
+def _option(setting: dict[str, Any]) -> click.Option:
+    flag = "--" + setting["name"].replace("_", "-")
+    declared = [f"{flag}/--no-{flag[2:]}" if setting["type"] == "bool" else flag, setting["name"]]
+    limits = [str(limit) for limit in (setting["low"], setting["high"])]
+    text = setting["help"]
+    if setting["choices"]:
+        text += f" One of {', '.join(map(str, setting['choices']))}."
+    elif limits != ["None", "None"]:
+        text += f" From {limits[0]}" + (f" to {limits[1]}." if setting["high"] is not None else ".")
+    kind = None if setting["type"] == "bool" else TYPES.get(setting["type"], click.STRING)
+    return click.Option(declared, type=kind, default=setting["default"], show_default=True, help=text)
+
+
+def _named(args: list[str]) -> str | None:
+    for position, argument in enumerate(args):
+        if argument == "--method" and position + 1 < len(args):
+            return args[position + 1]
+        if argument.startswith("--method="):
+            return argument.partition("=")[2]
+    return None

@@ -1,0 +1,11 @@
+"""Named data: what is bundled with the library, by name."""
+
+from pathlib import Path
+
+BUNDLED = Path(__file__).parent / "bundled"
+TABLES = {"glove-demo": "glove-demo.safetensors"}
+
+
+def bundled(name: str) -> Path | None:
+    """Give the path of a bundled table, or None if there is none of that name."""
+    return BUNDLED / TABLES[name] if name in TABLES else None
