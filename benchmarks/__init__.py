@@ -1,0 +1,1 @@
+"""Jobs side by side with peers, in one run: `python -m benchmarks --help`."""
