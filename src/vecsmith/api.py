@@ -77,11 +77,14 @@ def convert(
     in words for a format that cannot hold them.
     """
     known = formats.format_for(target, to)
+    if dtype is not None and dtype not in known.dtypes:
+        raise InputError(f"{known.name} stores {' or '.join(known.dtypes)}, so dtype cannot be {dtype!r}")
     table = source if isinstance(source, Vectors) else load(source, limit=limit, on_error=on_error)
     written = table if dtype is None else table.astype(dtype)
     facts = formats.save(written, target, to=known.name, spaces=spaces)
     cost = {} if written.dtype == table.dtype else {"mean_cosine": _mean_cosine(table, written)}
-    about = {"path": str(target), "format": known.name, "words": len(table), "dim": table.dim, "dtype": written.dtype}
+    stored = written.dtype if written.dtype in known.dtypes else "float32"
+    about = {"path": str(target), "format": known.name, "words": len(table), "dim": table.dim, "dtype": stored}
     return {**about, **cost, **facts}
 
 

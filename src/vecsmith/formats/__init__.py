@@ -14,16 +14,18 @@ from typing import Any
 
 from vecsmith.core.errors import FileFormatError, InputError, note
 from vecsmith.formats.source import Source
+from vecsmith.vectors.storage import DTYPES
 from vecsmith.vectors.table import Vectors
 
 
 @dataclass(frozen=True)
 class Format:
-    """One line of the tuple: what a format is called, what it is, and how its files end when it is written."""
+    """One line of the tuple: what a format is called, what it is, how its files end when written, what it can store."""
 
     name: str
     summary: str
     endings: tuple[str, ...] = ()
+    dtypes: tuple[str, ...] = ("float32",)
     folder: bool = False
     reads: bool = True
     writes: bool = True
@@ -35,7 +37,7 @@ class Format:
 
 
 FORMATS = (
-    Format("native", "vecsmith's own: opens by mapping, holds everything", (".safetensors",)),
+    Format("native", "vecsmith's own: opens by mapping, holds everything", (".safetensors",), DTYPES),
     Format("word2vec-bin", "word2vec's binary records", (".bin",)),
     Format("word2vec", "text with a header line", (".txt", ".vec")),
     Format("glove", "text without a header line"),
