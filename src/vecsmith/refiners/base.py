@@ -1,0 +1,106 @@
+"""What refiners share: tables or plain arrays in, the same kind out, float32, block by block.
+
+A refiner that treats every row alike writes two functions: `_learn(table)`, which goes through the rows as often as it
+likes, and `_refine(rows)`, which turns a block of rows into new ones. One that changes the number of columns also says how
+many it gives: `_width()`. A `Vectors` comes back as a `Vectors` with the same words, its provenance extended; an array of
+numbers (or what NumPy makes one of) comes back as a float32 array. Neither is ever changed. Only the result is held in
+memory, in float32 however the given table is stored.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol, Self, TypeVar, overload
+
+import numpy as np
+
+from vecsmith.core.errors import InputError
+from vecsmith.core.method import Method
+from vecsmith.core.progress import progress
+from vecsmith.core.registry import label
+from vecsmith.numeric.spectrum import Blocks
+from vecsmith.vectors.storage import Storage
+from vecsmith.vectors.table import Vectors
+
+Array = np.ndarray[Any, Any]
+Table = TypeVar("Table", bound=Vectors)
+
+
+class Rows(Protocol):
+    """What a refiner needs of a table: how many rows and columns, and the rows in float32 blocks."""
+
+    @property
+    def dim(self) -> int:
+        """The number of columns."""
+        ...
+
+    def __len__(self) -> int: ...
+
+    def blocks(self, size: int | None = None) -> Iterator[tuple[int, Array]]:
+        """Give the number of each block's first row, and the block."""
+        ...
+
+
+@dataclass(eq=False)
+class Refiner(Method):
+    """The base class of refiners."""
+
+    def fit(self, table: Any, y: Any = None) -> Self:
+        """Learn from a table or a 2-D array; `y` is there for scikit-learn and is not read."""
+        self.validate()
+        rows = rows_of(table)
+        self._learn(rows)
+        self.n_features_in_ = rows.dim
+        return self
+
+    @overload
+    def transform(self, table: Table) -> Table: ...
+    @overload
+    def transform(self, table: Any) -> Any: ...
+    def transform(self, table: Any) -> Any:
+        """Give the refined table: `Vectors` for `Vectors`, a float32 array for an array."""
+        self.require_fitted()
+        rows = rows_of(table)
+        if rows.dim != self.n_features_in_:
+            raise InputError(f"{label(type(self))} was fitted on {self.n_features_in_} columns, found {rows.dim}")
+        made = np.empty((len(rows), self._width()), np.float32)
+        with np.errstate(over="ignore"):  # a number beyond float32 becomes infinite, and is refused below
+            for start, block in self._watched(rows)():
+                made[start : start + len(block)] = self._refine(block)
+        storage = Storage.of(made.view(), copy=False)
+        return table.replace(matrix=storage, step=self.provenance()) if isinstance(table, Vectors) else made
+
+    @overload
+    def fit_transform(self, table: Table, y: Any = None) -> Table: ...
+    @overload
+    def fit_transform(self, table: Any, y: Any = None) -> Any: ...
+    def fit_transform(self, table: Any, y: Any = None) -> Any:
+        """Learn from a table and give it refined."""
+        return self.fit(table, y).transform(table)
+
+    def _learn(self, rows: Rows) -> None:
+        raise NotImplementedError(f"{type(self).__name__} must say what it learns: _learn(rows)")
+
+    def _refine(self, rows: Array) -> Array:
+        raise NotImplementedError(f"{type(self).__name__} must say what it makes of rows: _refine(rows)")
+
+    def _width(self) -> int:
+        return int(self.n_features_in_)
+
+    def _watched(self, rows: Rows) -> Blocks:
+        """Give a function that goes through the rows and shows progress if that takes long."""
+
+        def blocks() -> Iterator[tuple[int, Array]]:
+            with progress(label(type(self)), total=len(rows), unit="words") as advance:
+                for start, block in rows.blocks():
+                    yield start, block
+                    advance(len(block))
+
+        return blocks
+
+
+def rows_of(table: Any) -> Rows:
+    """Take a table as it is, and an array as rows of finite numbers, or refuse it."""
+    if isinstance(table, Vectors):
+        return table
+    # Storage makes what it keeps read-only: a view, so that this does not reach the caller's own array
+    return Storage.of(table.view() if isinstance(table, np.ndarray) else table, copy=False)
