@@ -38,7 +38,12 @@ def breaches(path, room):
     """What a file in this room imports from rooms after it."""
     for name in imported(path):
         parts = name.split(".")
-        if parts[0] == "vecsmith" and len(parts) > 1 and parts[1] in ROOMS and ROOMS.index(parts[1]) > ROOMS.index(room):
+        if (
+            parts[0] == "vecsmith"
+            and len(parts) > 1
+            and parts[1] in ROOMS
+            and ROOMS.index(parts[1]) > ROOMS.index(room)
+        ):
             yield name
 
 

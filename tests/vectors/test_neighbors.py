@@ -30,7 +30,10 @@ def test_neighbors_by_hand(square):
     found = square.neighbors("east", k=2)
     assert [one.word for one in found] == ["eastish", "north"]
     np.testing.assert_allclose([one.similarity for one in found], [np.cos(np.radians(10)), 0], atol=1e-6)
-    assert [[one.word for one in answer] for answer in square.neighbors(["east", "west"], k=1)] == [["eastish"], ["northish"]]
+    assert [[one.word for one in answer] for answer in square.neighbors(["east", "west"], k=1)] == [
+        ["eastish"],
+        ["northish"],
+    ]
     assert square.neighbors(square["east"], k=1)[0].word == "east"  # a vector asks about no word
     assert [answer[0].word for answer in square.neighbors(square[["east", "west"]], k=1)] == ["east", "west"]
     assert square.neighbors([]) == []

@@ -99,7 +99,11 @@ def test_replace_drops_what_a_new_matrix_makes_untrue(matrix):
 def test_words_can_be_merged():
     table = Vectors(["A", "b", "a"], [[1.0, 0], [0, 1], [3, 0]], counts=[1, 2, 3])
     first = table.map_words(str.lower)
-    assert list(first.words) == ["a", "b"] and first.matrix.tolist() == [[1, 0], [0, 1]] and first.counts.tolist() == [4, 2]
+    assert (
+        list(first.words) == ["a", "b"]
+        and first.matrix.tolist() == [[1, 0], [0, 1]]
+        and first.counts.tolist() == [4, 2]
+    )
     assert table.map_words(str.lower, merge="mean").matrix.tolist() == [[2, 0], [0, 1]]
 
 
@@ -161,3 +165,15 @@ def test_a_caught_miss_explains_nothing(table, monkeypatch):
     for _ in range(3):
         with pytest.raises(KeyError):
             table["qqq"]
+
+
+def test_a_derived_table_names_the_checksum_of_its_source(table, tmp_path):
+    table.save(tmp_path / "t.safetensors")
+    mapped = Vectors.load(tmp_path / "t.safetensors")
+    assert mapped.checksum == table.sha256()
+    assert mapped.replace(step={"method": "x"}).meta["steps"][0]["of"] == table.sha256()
+    assert "of" not in table.replace(step={"method": "x"}).meta["steps"][0]
+    mapped.verify()
+    mapped.checksum = "0" * 64
+    with pytest.raises(InputError, match="not those that the recorded checksum was taken of"):
+        mapped.verify()

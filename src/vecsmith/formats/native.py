@@ -56,15 +56,17 @@ def open_mapped(path: Path) -> Vectors:
         raise FileFormatError(f"{path}: {count:,} words but {len(matrix):,} rows")
     if matrix.dtype == np.int8 and scale is None:
         raise FileFormatError(f"{path}: int8 rows need a tensor 'scale'")
+    storage = Storage(matrix, scale, row, str(path))
     table = Vectors(
         words,
-        Storage(matrix, scale, row, str(path)),
+        storage,
         counts=_part(file, "counts", ("int64",), 1, count) if "counts" in file else None,
         context=_part(file, "context", ("float32",), 2, count) if "context" in file else None,
-        subword=_subword(file, about, matrix.shape[1]),
+        subword=_subword(file, about, storage),
         meta=about["meta"],
     )
     table.norms = _part(file, "norms", ("float32",), 1, len(matrix))
+    table.checksum = str(about.get("sha256", "")) or None
     table.opened = (str(path.resolve()), checksum(file.header))
     return table
 
@@ -85,7 +87,7 @@ def write(table: Vectors, path: Path, writing: Writing) -> None:
     tensors.update({name: part for name, part in optional.items() if part is not None})
     about: dict[str, Any] = {"format_version": VERSION, "meta": table.meta, "sha256": table.sha256()}
     if table.subword is not None:
-        about["subword"], parts = subwords.dump(table.subword)
+        about["subword"], parts = subwords.dump(table.subword, storage)
         tensors.update({f"subword.{name}": part for name, part in parts.items()})
     try:
         metadata = json.dumps(about, sort_keys=True, ensure_ascii=False, allow_nan=False)
@@ -131,9 +133,9 @@ def _part(file: TensorFile, name: str, dtypes: tuple[str, ...], dimensions: int,
     return array
 
 
-def _subword(file: TensorFile, about: dict[str, Any], dim: int) -> Any:
+def _subword(file: TensorFile, about: dict[str, Any], storage: Storage) -> Any:
     if "subword" not in about:
         return None
     prefix = "subword."
     parts = {name.removeprefix(prefix): file.array(name) for name in file.tensors if name.startswith(prefix)}
-    return subwords.restore(about["subword"], parts, dim, str(file.path))
+    return subwords.restore(about["subword"], parts, storage, str(file.path))

@@ -17,7 +17,7 @@ from typing import Any, Protocol, Self, overload
 import numpy as np
 
 from vecsmith._version import __version__
-from vecsmith.core.errors import InputError, UnknownWordError
+from vecsmith.core.errors import FileFormatError, InputError, UnknownWordError
 from vecsmith.vectors import nearest, spelling
 from vecsmith.vectors.neighbors import Neighbor, analogy, at_least_one, neighbors, odd_one_out
 from vecsmith.vectors.storage import Storage
@@ -61,6 +61,7 @@ class Vectors:
         self.subword = subword
         self.meta: dict[str, Any] = copy.deepcopy(dict(meta or {}))
         self.opened: tuple[str, str] | None = None  # path and header checksum of the native file that is mapped
+        self.checksum: str | None = None  # what that file says `sha256` gives
         for what, part in (("rows", self.storage), ("counts", self.counts), ("context rows", self.context)):
             if part is not None and len(part) != len(self.words):
                 raise InputError(f"a table of {len(self.words):,} words needs as many {what}, found {len(part):,}")
@@ -112,7 +113,10 @@ class Vectors:
         return nearest.inverse(self.norms)
 
     def sha256(self) -> str:
-        """The checksum of the words and rows, the same for the same table in every process."""
+        """The checksum of the words and rows, the same for the same table in every process; a native file records it."""
+        return self.checksum or self._digest()
+
+    def _digest(self) -> str:
         digest = hashlib.sha256(f"{self.dtype} {len(self)} {self.dim}".encode())
         for part in (*self.words.arrays.values(), self.storage.values, self.storage.scale, self.storage.row):
             if part is not None:
@@ -123,6 +127,8 @@ class Vectors:
         """Scan every word, row and index entry of a table whose file was only mapped; raise at the first lie."""
         self.words.verify()
         self.storage.verify()
+        if self.checksum not in (None, self._digest()):
+            raise FileFormatError(f"{self.name}: the words and rows are not those that the recorded checksum was taken of")
 
     # ---- rows
 
@@ -322,7 +328,8 @@ class Vectors:
         """
         meta = copy.deepcopy(self.meta)
         if step is not None:
-            meta.setdefault("steps", []).append({**step, "version": __version__})
+            source = {} if self.checksum is None else {"of": self.checksum}
+            meta.setdefault("steps", []).append({**step, **source, "version": __version__})
         return type(self)(
             self.words if words is None else words,
             self.storage if matrix is None else matrix,
