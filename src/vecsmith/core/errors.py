@@ -73,6 +73,12 @@ def missing_extra(package: str, extra: str, purpose: str) -> MissingExtraError:
     return MissingExtraError(f"{purpose} needs the package '{package}': pip install 'vecsmith[{extra}]'")
 
 
+def shown(value: str | bytes, most: int = 40) -> str:
+    """Quote something out of a file for a message: on one line, and cut short."""
+    text = value[: 4 * most].decode(errors="replace") if isinstance(value, bytes) else value
+    return repr(text[:most] + "..." if len(text) > most else text)
+
+
 class Note(UserWarning):
     """Something that a person should know and that is no error, such as how many lines a reader left out."""
 

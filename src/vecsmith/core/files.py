@@ -19,6 +19,8 @@ def atomic_path(target: str | os.PathLike[str], *, folder: bool = False) -> Iter
     target = Path(target)
     if target.is_dir() and not folder:
         raise InputError(f"cannot write the file {target}: there is a folder of that name")
+    if target.exists() and not target.is_file() and not target.is_dir():
+        raise InputError(f"cannot write {target}: it is a device or a pipe, expected a file")
     if not target.parent.is_dir():
         raise InputError(f"cannot write {target}: there is no folder {target.parent}")
     try:
@@ -61,16 +63,28 @@ def _sync(path: Path) -> None:
 
 
 def _replace_folder(temporary: Path, target: Path) -> None:
-    """Rename a folder over an older one (a rename cannot replace a folder that is not empty)."""
+    """Rename a folder over an older one (a rename cannot replace a folder that is not empty).
+
+    Only a folder that holds nothing but what is written anew is replaced: anything else may be somebody's work.
+    """
     if not target.exists():
         os.rename(temporary, target)
         return
     if not target.is_dir():
         raise InputError(f"cannot write the folder {target}: there is a file of that name")
+    others = sorted({entry.name for entry in target.iterdir()} - {entry.name for entry in temporary.iterdir()})
+    if others:
+        raise InputError(f"cannot write the folder {target}: it holds other things, first '{others[0]}'")
     old = Path(tempfile.mkdtemp(prefix=f".{target.name}.", suffix=".old", dir=target.parent))
-    os.rename(target, old / "old")
-    os.rename(temporary, target)
-    shutil.rmtree(old, ignore_errors=True)
+    try:
+        os.rename(target, old / "old")
+        os.rename(temporary, target)
+    except BaseException:
+        if not target.exists():
+            os.rename(old / "old", target)
+        raise
+    finally:
+        shutil.rmtree(old, ignore_errors=True)
 
 
 def _remove(path: Path) -> None:
