@@ -179,7 +179,7 @@ def careful_number(data: Any, at: int) -> Any:  # noqa: C901
     integer = np.uint64(0)
     digits = 0
     power: Any = 0
-    kept = 0
+    kept: Any = 0
     seen_point = False
     while True:
         byte = data[at]
