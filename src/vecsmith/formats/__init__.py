@@ -41,6 +41,8 @@ FORMATS = (
     Format("word2vec-bin", "word2vec's binary records", (".bin",)),
     Format("word2vec", "text with a header line", (".txt", ".vec")),
     Format("glove", "text without a header line"),
+    Format("model2vec", "a Model2Vec folder: rows and a tokenizer", (), DTYPES, folder=True),
+    Format("sentence-transformers", "a folder with a StaticEmbedding", (), ("float32", "float16"), folder=True),
 )
 
 

@@ -1,7 +1,8 @@
 """Models that make a vector for any string, by kind, so that a native file can hold one and open it again.
 
-A model is a class in a module of its own with `vectors(words)`, `kind`, `dump() -> (settings, tensors)` and
-`restore(settings, tensors, dim)`. To add one, name it in `KINDS`.
+A model is a class in a module of its own with `vectors(words)`, `kind`, `dump(storage) -> (settings, tensors)` and
+`restore(settings, tensors, storage)`, where `storage` holds the rows of the table that the model belongs to: a model that
+works on these rows need not keep them twice. To add one, name it in `KINDS`.
 """
 
 from importlib import import_module
@@ -10,27 +11,31 @@ from typing import Any
 import numpy as np
 
 from vecsmith.core.errors import FileFormatError, InputError, VecsmithError
+from vecsmith.vectors.storage import Storage
 
 Array = np.ndarray[Any, Any]
-KINDS: dict[str, str] = {}
+KINDS = {
+    "ngrams": "vecsmith.vectors.ngrams:Ngrams",
+    "pieces": "vecsmith.vectors.pieces:Pieces",
+}
 
 
-def dump(model: Any) -> tuple[dict[str, Any], dict[str, Array]]:
+def dump(model: Any, storage: Storage) -> tuple[dict[str, Any], dict[str, Array]]:
     """Give a model's kind and settings as plain JSON, and its arrays."""
     if getattr(model, "kind", None) not in KINDS:
         raise InputError(f"a sub-word model of type {type(model).__name__} cannot be saved (known: {', '.join(KINDS)})")
-    settings, tensors = model.dump()
+    settings, tensors = model.dump(storage)
     return {"kind": model.kind, "settings": settings}, tensors
 
 
-def restore(about: Any, tensors: dict[str, Array], dim: int, source: str) -> Any:
+def restore(about: Any, tensors: dict[str, Array], storage: Storage, source: str) -> Any:
     """Make the model again; a file that lies about it is refused."""
     kind = about.get("kind") if isinstance(about, dict) else None
     if kind not in KINDS:
         raise FileFormatError(f"{source}: the sub-word model is of the kind {kind!r}, known are {', '.join(KINDS)}")
     module, _, name = KINDS[kind].partition(":")
     try:
-        return getattr(import_module(module), name).restore(about["settings"], tensors, dim)
+        return getattr(import_module(module), name).restore(about["settings"], tensors, storage)
     except VecsmithError as error:
         raise FileFormatError(f"{source}: {error}") from error
     except (KeyError, TypeError, ValueError, IndexError) as error:

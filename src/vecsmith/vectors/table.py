@@ -128,7 +128,9 @@ class Vectors:
         self.words.verify()
         self.storage.verify()
         if self.checksum not in (None, self._digest()):
-            raise FileFormatError(f"{self.name}: the words and rows are not those that the recorded checksum was taken of")
+            raise FileFormatError(
+                f"{self.name}: the words and rows are not those that the recorded checksum was taken of"
+            )
 
     # ---- rows
 
@@ -310,7 +312,10 @@ class Vectors:
 
     def astype(self, dtype: str) -> "Vectors":
         """Store the rows in another type: float32, float16, or int8 with a scale a word."""
-        return self._with(self.storage.astype(dtype))
+        storage, subword = self.storage.astype(dtype), self.subword
+        if hasattr(subword, "with_rows"):  # a model that works on the rows of its table
+            subword = subword.with_rows(self.storage, storage)
+        return self.replace(matrix=storage, context=self.context, subword=subword)
 
     def replace(
         self,
@@ -338,10 +343,6 @@ class Vectors:
             subword=self.subword if subword is None and matrix is None else subword,
             meta=meta,
         )
-
-    def _with(self, storage: Storage) -> "Vectors":
-        kept = {"counts": self.counts, "context": self.context, "subword": self.subword, "meta": self.meta}
-        return Vectors(self.words, storage, **kept)  # type: ignore[arg-type]
 
     # ---- files and other libraries
 

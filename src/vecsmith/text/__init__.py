@@ -1,0 +1,1 @@
+"""Text to tokens, vocabulary and counts."""

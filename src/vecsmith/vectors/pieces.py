@@ -1,0 +1,153 @@
+"""Pieces: a tokenizer and a row for each of its pieces, which make a vector for any string (Model2Vec's tables).
+
+A string is cut by the tokenizer, without special tokens; the unknown piece is left out; the vector is the mean of the
+rows, scaled to length 1 where the model was made so. This is what Model2Vec's `StaticModel.encode` computes, in the same
+order and with the same rounding (a float16 table gives float16 numbers), and what sentence-transformers'
+`StaticEmbedding` computes with `drop` and the limits left out.
+
+The rows are those of the table wherever it holds all pieces: then they are kept once, in memory and in the native file.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+
+from vecsmith.core.errors import FileFormatError, InputError
+from vecsmith.core.progress import progress
+from vecsmith.vectors.sentences import BATCH, NO_WEIGHTS, flatten, gather, keep_only, pool
+from vecsmith.vectors.storage import DTYPES, Storage
+
+Array = np.ndarray[Any, Any]
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, eq=False)
+class Pieces:
+    """A serialised tokenizer (`tokenizer.json` as bytes), and the row of each token id."""
+
+    tokenizer_json: Array
+    storage: Storage
+    drop: int | None = None  # the id of the unknown piece, if it is left out
+    max_tokens: int | None = None
+    max_characters: int | None = None
+    normalize: bool = False
+
+    kind = "pieces"
+
+    @cached_property
+    def tokenizer(self) -> Any:
+        """The tokenizer, made from its bytes when it is first needed."""
+        made = open_tokenizer(self.tokenizer_json.tobytes())
+        made.no_padding()
+        if self.max_tokens is None:
+            made.no_truncation()
+        else:
+            made.enable_truncation(self.max_tokens)
+        return made
+
+    def vectors(self, words: Sequence[str]) -> Array:
+        """Give the vector of each string."""
+        return self.encode(words)
+
+    def encode(self, sentences: Sequence[str], normalize: bool | None = None) -> Array:
+        """Give the vector of each sentence, of length 1 if `normalize` (or, left out, the model) says so."""
+        made = np.empty((len(sentences), self.storage.dim), np.float32)
+        with progress("encoding", len(sentences), "sentences") as advance:
+            for start in range(0, len(sentences), BATCH):
+                batch = sentences[start : start + BATCH]
+                found, offsets = self._ids(batch)
+                pool(*gather(self.storage, found), NO_WEIGHTS, offsets, made[start : start + BATCH])
+                advance(len(batch))
+        half = self.storage.dtype == "float16"
+        if half:
+            made = made.astype(np.float16).astype(np.float32)
+        if self.normalize if normalize is None else normalize:
+            made /= np.linalg.norm(made, axis=1, keepdims=True) + np.float32(1e-32)
+            if half:
+                made = made.astype(np.float16).astype(np.float32)
+        return made
+
+    def _ids(self, sentences: Sequence[str]) -> tuple[Array, Array]:
+        """Cut sentences: the numbers of their pieces one after the other, and the offsets of the sentences in them."""
+        if self.max_characters is not None:
+            sentences = [sentence[: self.max_characters] for sentence in sentences]
+        tokenizer = self.tokenizer
+        cut = guarded("the tokenizer cannot cut these sentences", _cut, tokenizer, list(sentences))
+        found, offsets = flatten([encoding.ids for encoding in cut])
+        if len(found) and found.max() >= len(self.storage):
+            raise FileFormatError(f"the tokenizer gives the piece {found.max():,} of {len(self.storage):,}")
+        if self.drop is None:
+            return found, offsets
+        keep = found != self.drop
+        return found[keep], keep_only(keep, offsets)
+
+    def with_rows(self, old: Storage, new: Storage) -> "Pieces":
+        """Take the place of a table's old rows by new ones of the same words, if these were the rows of the pieces."""
+        if self.storage is not old:
+            return self
+        return replace(self, storage=new)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        limits = self.drop, self.max_tokens, self.max_characters, self.normalize
+        return Pieces, (self.tokenizer_json, self.storage, *limits)
+
+    def dump(self, storage: Storage) -> tuple[dict[str, Any], dict[str, Array]]:
+        """Give the settings and arrays; the rows are left out where they are the table's `storage`."""
+        names = ("drop", "max_tokens", "max_characters", "normalize")
+        settings = {name: getattr(self, name) for name in names}
+        tensors = {"tokenizer": self.tokenizer_json}
+        if self.storage is not storage:
+            parts = {"matrix": self.storage.values, "scale": self.storage.scale, "row": self.storage.row}
+            tensors.update({name: part for name, part in parts.items() if part is not None})
+        return settings, tensors
+
+    @classmethod
+    def restore(cls, settings: dict[str, Any], tensors: dict[str, Array], storage: Storage) -> "Pieces":
+        """Make the model again, on the table's `storage` unless it brings rows of its own."""
+        text = tensors["tokenizer"]
+        if text.dtype != np.uint8 or text.ndim != 1:
+            raise FileFormatError(f"the tokenizer must be bytes, found {text.dtype} {text.shape}")
+        drop, tokens, characters = (settings[name] for name in ("drop", "max_tokens", "max_characters"))
+        for limit in (drop, tokens, characters):
+            if limit is not None and (type(limit) is not int or not 0 <= limit < 1 << 62):
+                raise FileFormatError(f"the limits of the pieces must be whole numbers, found {limit!r}")
+        if "matrix" in tensors:
+            storage = _own_rows(tensors, storage)
+        return cls(text, storage, drop, tokens, characters, bool(settings["normalize"]))
+
+
+def open_tokenizer(text: bytes) -> Any:
+    """Make a tokenizer from the bytes of a `tokenizer.json`."""
+    from tokenizers import Tokenizer
+
+    return guarded("the tokenizer cannot be opened", Tokenizer.from_buffer, text)
+
+
+def guarded(what: str, function: Callable[..., _T], *arguments: Any) -> _T:
+    """Call a function of the tokenizers package; what it raises, a panic of its Rust code too, becomes one sentence."""
+    try:
+        return function(*arguments)
+    except Exception as error:
+        raise InputError(f"{what}: {' '.join(str(error).split())[:200]}") from error
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":  # which is no Exception
+            raise
+        raise InputError(f"{what}: {' '.join(str(error).split())[:200]}") from error
+
+
+def _cut(tokenizer: Any, sentences: list[str]) -> list[Any]:
+    return tokenizer.encode_batch_fast(sentences, add_special_tokens=False)
+
+
+def _own_rows(tensors: dict[str, Array], storage: Storage) -> Storage:
+    values, scale, row = tensors["matrix"], tensors.get("scale"), tensors.get("row")
+    if values.dtype.name not in DTYPES or values.ndim != 2 or values.shape[1] != storage.dim:
+        raise FileFormatError(f"the rows of the pieces must have {storage.dim:,} columns, found {values.shape}")
+    count = len(values) if row is None else len(row)
+    for part, dtype in ((scale, np.float32), (row, np.int32)):
+        if part is not None and (part.dtype != dtype or part.shape != (count,)):
+            raise FileFormatError(f"the rows of the pieces need {count:,} {dtype.__name__}, found {part.shape}")
+    return Storage(values, scale, row, storage.source)

@@ -1,0 +1,170 @@
+"""Sentences to vectors: the mean of the rows of a sentence's words, weighted by how rare they are where that is known.
+
+The weights are those of smooth inverse frequency (Arora, Liang and Ma 2017): `a / (a + p(w))` with `a` = 0.001, the sum
+divided by the number of words. The second step of that paper, the removal of the common component, is left out: it needs
+all sentences at once, and a sentence's vector must not depend on its neighbours in a list.
+
+Words without a row are skipped, or built by the table's sub-word model; a sentence of which nothing is known gives zeros.
+A model that makes whole sentences itself (`pieces.py`, with a tokenizer of its own) is left to do so.
+"""
+
+import itertools
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from vecsmith.core.errors import InputError
+from vecsmith.core.progress import progress
+from vecsmith.text.tokenize import tokenize
+from vecsmith.vectors.nearest import unit
+from vecsmith.vectors.storage import Storage
+from vecsmith.vectors.words import Words
+
+if TYPE_CHECKING:
+    from vecsmith.vectors.table import Vectors
+
+Array = np.ndarray[Any, Any]
+WEIGHTS = ("auto", "mean", "sif")
+RARE = 1e-3  # the `a` of smooth inverse frequency
+BATCH = 4096
+FEW = 64  # sentences up to which NumPy is done before the kernels could be loaded
+LARGEST_CACHE = 1 << 20
+NO_WEIGHTS = np.empty(0, np.float32)
+
+
+def encode(
+    table: "Vectors",
+    sentences: Sequence[str],
+    *,
+    lower: bool = False,
+    weights: str = "auto",
+    normalize: bool | None = None,
+) -> Array:
+    """Give a float32 row for each sentence.
+
+    `weights`: "mean", "sif", or "auto" (sif where the table has counts). `lower` lowers the sentences first. `normalize`
+    scales rows to length 1; left out, a table of pieces does as its model was made to do, any other does not.
+    """
+    sentences = _checked(sentences, weights)
+    if lower:
+        sentences = [sentence.lower() for sentence in sentences]
+    whole = getattr(table.subword, "encode", None)
+    if whole is not None:
+        if weights == "sif":
+            raise InputError(f"{table.name} weights its pieces itself; leave weights='sif' out")
+        return whole(sentences, normalize)
+    made = np.empty((len(sentences), table.dim), np.float32)
+    rarity = _rarity(table, weights)
+    ids = _cache(table)
+    with progress("encoding", len(sentences), "sentences") as advance:
+        for start in range(0, len(sentences), BATCH):
+            batch = sentences[start : start + BATCH]
+            _encode_batch(table, ids, batch, rarity, made[start : start + BATCH])
+            advance(len(batch))
+    return unit(made) if normalize else made
+
+
+def flatten(lists: Sequence[Sequence[int]]) -> tuple[Array, Array]:
+    """Lay lists of numbers one after the other; give the numbers and the offsets of the lists in them."""
+    offsets = np.zeros(len(lists) + 1, np.int64)
+    np.cumsum(np.fromiter(map(len, lists), np.int64, len(lists)), out=offsets[1:])
+    return np.fromiter(itertools.chain.from_iterable(lists), np.int64, int(offsets[-1])), offsets
+
+
+def keep_only(keep: Array, offsets: Array) -> Array:
+    """Give the offsets that remain when some of the numbers are taken out."""
+    before = np.zeros(len(keep) + 1, np.int64)
+    np.cumsum(keep, out=before[1:])
+    return before[offsets]
+
+
+def gather(storage: Storage, ids: Array, extra: Array | None = None) -> tuple[Array, Array]:
+    """Give a float32 matrix and the place in it of the row of each id.
+
+    It is the stored matrix itself where that will do, else each row that is needed once, with the `extra` rows behind.
+    """
+    if extra is None and storage.scale is None and storage.row is None and storage.values.dtype == np.float32:
+        return storage.values, ids
+    used, at = np.unique(ids, return_inverse=True)
+    rows = storage.rows(used)
+    if extra is not None:
+        rows = np.concatenate([rows, extra])
+    rows.setflags(write=False)
+    return rows, at
+
+
+def pool(rows: Array, at: Array, weights: Array, offsets: Array, out: Array) -> None:
+    """Write the (weighted) mean of each sentence's rows to `out`; see `numeric/pooling.py`."""
+    if len(out) > FEW:
+        from vecsmith.numeric.pooling import pool as pool_many
+
+        pool_many(rows, at, weights, offsets, out)
+        return
+    for sentence, (start, stop) in enumerate(itertools.pairwise(offsets.tolist())):
+        found = rows[at[start:stop]]
+        if len(weights):
+            found = found * weights[start:stop, None]
+        out[sentence] = found.mean(axis=0) if stop > start else 0
+
+
+def _encode_batch(table: "Vectors", ids: "_Ids", batch: list[str], rarity: Array | None, out: Array) -> None:
+    lists = list(map(tokenize, batch))
+    if len(ids) > LARGEST_CACHE:
+        ids.clear()
+    found, offsets = flatten([list(map(ids.__getitem__, tokens)) for tokens in lists])
+    known = found >= 0
+    weights = NO_WEIGHTS if rarity is None else np.where(known, rarity[found], np.float32(1))
+    if known.all():
+        pool(*gather(table.storage, found), weights, offsets, out)
+    elif table.subword is None:
+        weights = weights[known] if len(weights) else weights
+        pool(*gather(table.storage, found[known]), weights, keep_only(known, offsets), out)
+    else:
+        tokens = list(itertools.chain.from_iterable(lists))
+        new: dict[str, int] = {}
+        which = [new.setdefault(tokens[i], len(new)) for i in np.flatnonzero(~known).tolist()]
+        extra = table.subword.vectors(list(new))
+        rows, of_known = gather(table.storage, found[known], extra)
+        at = np.empty(len(found), np.int64)
+        at[known], at[~known] = of_known, len(rows) - len(extra) + np.array(which)
+        pool(rows, at, weights, offsets, out)
+
+
+class _Ids(dict[str, int]):
+    """Word numbers as they are asked for: a dict finds them sooner than the index of a table."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def __missing__(self, word: str) -> int:
+        found = self[word] = self.words.find(word)
+        return found
+
+
+_caches: "WeakKeyDictionary[Vectors, _Ids]" = WeakKeyDictionary()
+
+
+def _cache(table: "Vectors") -> _Ids:
+    return _caches.setdefault(table, _Ids(table.words))
+
+
+def _rarity(table: "Vectors", weights: str) -> Array | None:
+    """Give the weight of every word, or none."""
+    if weights == "mean" or (weights == "auto" and table.counts is None):
+        return None
+    if table.counts is None:
+        raise InputError(f"weights='sif' needs counts, and {table.name} has none")
+    total = max(1, int(table.counts.sum()))
+    return (RARE / (RARE + table.counts / total)).astype(np.float32)
+
+
+def _checked(sentences: Sequence[str], weights: str) -> list[str]:
+    if weights not in WEIGHTS:
+        raise InputError(f"weights must be one of {', '.join(WEIGHTS)}, found {weights!r}")
+    sentences = [sentences] if isinstance(sentences, str) else list(sentences)
+    for position, sentence in enumerate(sentences):
+        if not isinstance(sentence, str):
+            raise InputError(f"sentences must be strings, but number {position:,} is {sentence!r}")
+    return sentences
