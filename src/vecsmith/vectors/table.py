@@ -312,7 +312,8 @@ class Vectors:
 
     def astype(self, dtype: str) -> "Vectors":
         """Store the rows in another type: float32, float16, or int8 with a scale a word."""
-        storage, subword = self.storage.astype(dtype), self.subword
+        storage = self.storage.astype(dtype)
+        subword: Any = self.subword
         if hasattr(subword, "with_rows"):  # a model that works on the rows of its table
             subword = subword.with_rows(self.storage, storage)
         return self.replace(matrix=storage, context=self.context, subword=subword)
