@@ -1,4 +1,4 @@
-"""Sentences to a scikit-learn classifier: python examples/classify_sentences.py
+"""Sentences to a scikit-learn classifier. Run `python examples/classify_sentences.py`.
 
 Needs scikit-learn: pip install 'vecsmith[tasks]'
 """

@@ -1,4 +1,4 @@
-"""Nearest words of many queries at once, by words and by arrays: python examples/neighbors_in_batch.py"""
+"""Nearest words of many queries at once, by words and by arrays. Run `python examples/neighbors_in_batch.py`."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""The calls that most people need, on the bundled table: python examples/quickstart.py"""
+"""The calls that most people need, on the bundled table. Run `python examples/quickstart.py`."""
 
 import vecsmith
 

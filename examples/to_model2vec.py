@@ -1,4 +1,4 @@
-"""Write a table as a Model2Vec folder, and open it there: python examples/to_model2vec.py
+"""Write a table as a Model2Vec folder, and open it there. Run `python examples/to_model2vec.py`.
 
 Needs Model2Vec to open it: pip install model2vec
 """
