@@ -35,7 +35,7 @@ class Method:
 
     def __new__(cls, *values: Any, **settings: Any) -> Self:
         """Refuse unknown settings with the nearest known one; the constructor of the dataclass does the rest."""
-        refuse_unknown(cls, settings, registry.label(cls))
+        refuse_unknown(cls, settings, registry.label)
         return super().__new__(cls)
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
@@ -44,7 +44,7 @@ class Method:
 
     def set_params(self, **settings: Any) -> Self:
         """Change settings; they are checked by `fit`."""
-        refuse_unknown(type(self), settings, registry.label(type(self)))
+        refuse_unknown(type(self), settings, registry.label)
         for name, value in settings.items():
             setattr(self, name, value)
         return self
@@ -52,7 +52,9 @@ class Method:
     def validate(self) -> None:
         """Refuse a setting that is out of its range; `fit` begins with this."""
         for one in settings_of(type(self)):
-            one.check(getattr(self, one.name), registry.label(type(self)))
+            value = getattr(self, one.name)
+            if not one.allows(value):
+                raise one.refusal(value, registry.label(type(self)))
 
     def require_fitted(self) -> None:
         """Refuse to go on if nothing was learned yet."""

@@ -73,8 +73,7 @@ def entries(room: str | None = None) -> list[tuple[str, Entry]]:
     """List the methods of one room or of all, ours first, as pairs of room and entry; none of ours is imported."""
     rooms = list(ROOMS) if room is None else [_known_room(room)]
     ours = [(one, entry) for one in rooms for entry in ROOMS[one]]
-    taken = {(one, entry.name) for one, entry in ours}
-    theirs = [(one, entry) for one, entry in _third_party() if one in rooms and (one, entry.name) not in taken]
+    theirs = [(one, entry) for one, entry in _third_party() if one in rooms]
     return ours + [(one, described) for one, entry in theirs for described in _described(entry)]
 
 
@@ -137,13 +136,15 @@ def _known_room(room: str) -> str:
 
 
 def _third_party() -> list[tuple[str, Entry]]:
-    """List what other packages have registered, without importing it, in a fixed order."""
+    """List what other packages have registered, without importing it, in a fixed order; ours is not replaced."""
     from importlib.metadata import entry_points
 
     found = []
     for point in sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
         room, _, name = point.name.partition(".")
-        if room in ROOMS and name:
+        if room in ROOMS and name in [entry.name for entry in ROOMS[room]]:
+            note(f"left out the method '{point.name}' of another package: vecsmith has one of that name")
+        elif room in ROOMS and name:
             found.append((room, Entry(name, point.value, "")))
         else:
             note(

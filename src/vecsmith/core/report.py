@@ -84,7 +84,7 @@ def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> Html:
 
     def line(tag: str, cells: Sequence[object]) -> str:
         marked = zip_longest(cells[: len(marks)], marks, fillvalue="")
-        return "<tr>" + "".join(f"<{tag}{mark}>{html.escape(shown(cell))}</{tag}>" for cell, mark in marked) + "</tr>"
+        return "<tr>" + "".join(f"<{tag}{mark}>{_escaped(cell)}</{tag}>" for cell, mark in marked) + "</tr>"
 
     body = "\n".join(line("td", row) for row in rows)
     return Html(f"<table><thead>{line('th', header)}</thead><tbody>\n{body}\n</tbody></table>")
@@ -109,7 +109,7 @@ def bars(
         if _defined(value):
             x, zero = across(value), across(0)
             interval = f" ({shown(start)} to {shown(stop)})" if _defined(start, stop) else ""
-            hint = f"<title>{html.escape(f'{label}: {shown(value)}{interval}')}</title>"
+            hint = f"<title>{_escaped(label)}: {shown(value)}{interval}</title>"
             size = f'x="{min(x, zero):.1f}" y="{y + 4}" width="{abs(x - zero):.1f}" height="{step - 8}"'
             drawn.append(f'<rect {size} fill="{COLORS[0]}">{hint}</rect>')
         if _defined(start, stop):
@@ -136,7 +136,7 @@ def scatter(title: str, points: Sequence[tuple[Number, Number]], labels: Sequenc
     drawn = across.grid(TOP, BOTTOM) + up.grid(LEFT, RIGHT, across=False)
     for (x, y), label in zip(points, labels or [""] * len(points), strict=True):
         if _defined(x, y):
-            hint = f"<title>{html.escape(shown(label))}</title>"
+            hint = f"<title>{_escaped(label)}</title>"
             drawn.append(f'<circle cx="{across(x):.1f}" cy="{up(y):.1f}" r="3" fill="{COLORS[0]}">{hint}</circle>')
     return _svg(title, drawn, HEIGHT)
 
@@ -184,11 +184,11 @@ def _line(x1: float, y1: float, x2: float, y2: float, color: str, width: int) ->
 
 
 def _text(x: float, y: float, text: str, anchor: str = "start") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{html.escape(shown(text))}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{_escaped(text)}</text>'
 
 
 def _svg(title: str, drawn: Iterable[str], height: float) -> Html:
-    name = html.escape(shown(title))
+    name = _escaped(title)
     open_tag = f'<svg viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" role="img" aria-label="{name}">'
     return Html("\n".join([open_tag, _text(LEFT, TOP - 12, title), *drawn, "</svg>"]))
 
@@ -197,6 +197,10 @@ def _numeric(rows: Sequence[Sequence[object]], columns: int) -> list[bool]:
     """Say which columns hold numbers only."""
     filled = [[row[i] for row in rows if i < len(row) and row[i] is not None] for i in range(columns)]
     return [bool(cells) and all(_is_number(plain(cell)) for cell in cells) for cells in filled]
+
+
+def _escaped(value: object) -> str:
+    return html.escape(shown(value))
 
 
 def _is_number(value: object) -> bool:

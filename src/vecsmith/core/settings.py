@@ -13,7 +13,7 @@ import math
 import reprlib
 import types
 import typing
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -63,11 +63,10 @@ class Setting:
             return value in self.choices
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
-    def check(self, value: Any, owner: str) -> None:
-        """Refuse a value that is not allowed, in one sentence."""
-        if not self.allows(value):
-            found = " ".join(reprlib.repr(plain(value)).split())
-            raise SettingError(f"{owner}: the setting '{self.name}' must be {self.expected}, found {found}")
+    def refusal(self, value: Any, owner: str) -> SettingError:
+        """Say in one sentence what a value should be that is not allowed."""
+        found = " ".join(reprlib.repr(plain(value)).split())
+        return SettingError(f"{owner}: the setting '{self.name}' must be {self.expected}, found {found}")
 
     def as_dict(self) -> dict[str, Any]:
         """Give what machines read: name, type, default, low, high, choices, help."""
@@ -124,12 +123,12 @@ def _described(method: type, field: "dataclasses.Field[Any]", hint: Any) -> Sett
     return Setting(field.name, kind.__name__, field.default, optional=optional, **field.metadata["vecsmith"])
 
 
-def refuse_unknown(method: type, names: Iterable[str], owner: str) -> None:
-    """Refuse a name that is no setting of this method, with the nearest that is."""
+def refuse_unknown(method: type, names: Iterable[str], label: Callable[[type], str]) -> None:
+    """Refuse a name that is no setting of this method, with the nearest that is; `label` says what to call the method."""
     known = [one.name for one in settings_of(method)]
     for name in names:
         if name not in known:
-            raise SettingError(f"{owner} has no setting {name!r}; {did_you_mean(name, known, 'settings')}")
+            raise SettingError(f"{label(method)} has no setting {name!r}; {did_you_mean(name, known, 'settings')}")
 
 
 def did_you_mean(name: str, known: Sequence[str], what: str) -> str:

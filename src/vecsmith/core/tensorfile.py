@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from vecsmith.core.errors import CouldNotError, FileFormatError
+from vecsmith.core.errors import CouldNotError, FileFormatError, shown
 
 DTYPES = {
     "F64": "<f8",
@@ -66,10 +66,15 @@ class TensorFile:
     def array(self, name: str) -> np.ndarray[Any, Any]:
         """Give one tensor as a read-only array over the mapped file."""
         if name not in self.tensors:
-            raise FileFormatError(f"{self.path}: expected a tensor '{name}', found {', '.join(sorted(self.tensors))}")
+            found = ", ".join(shown(other, 20) for other in sorted(self.tensors)[:8]) or "none"
+            raise FileFormatError(f"{self.path}: expected a tensor '{name}', found {found}")
         tensor = self.tensors[name]
-        count = (tensor.stop - tensor.start) // np.dtype(DTYPES[tensor.dtype]).itemsize
-        return np.frombuffer(self._map, DTYPES[tensor.dtype], count, tensor.start).reshape(tensor.shape)
+        size = np.dtype(DTYPES[tensor.dtype]).itemsize
+        if tensor.start % size:
+            what = f"must begin at a multiple of {size} bytes, found byte {tensor.start:,}"
+            raise FileFormatError(f"{self.path}: tensor '{name}' {what}")
+        flat = np.frombuffer(self._map, DTYPES[tensor.dtype], (tensor.stop - tensor.start) // size, tensor.start)
+        return flat.reshape(tensor.shape)
 
 
 def sniff(head: bytes) -> bool:
@@ -123,7 +128,7 @@ def _parse_header(header: bytes, size: int, path: Path) -> tuple[dict[str, str],
     try:
         entries = json.loads(header.decode(), object_pairs_hook=_no_duplicates)
     except (ValueError, RecursionError) as error:
-        raise FileFormatError(f"{path}: the safetensors header is not JSON: {error}") from error
+        raise FileFormatError(f"{path}: the safetensors header is not JSON: {shown(str(error), 80)}") from error
     if not isinstance(entries, dict):
         raise FileFormatError(f"{path}: the safetensors header is not a JSON object")
     metadata = entries.pop("__metadata__", {})
@@ -134,7 +139,7 @@ def _parse_header(header: bytes, size: int, path: Path) -> tuple[dict[str, str],
     end = begin
     for name, tensor in sorted(tensors.items(), key=lambda item: (item[1].start, item[1].stop)):
         if tensor.start != end:
-            raise FileFormatError(f"{path}: tensor '{name}' starts at byte {tensor.start:,}, expected {end:,}")
+            raise FileFormatError(f"{path}: tensor {shown(name)} starts at byte {tensor.start:,}, expected {end:,}")
         end = tensor.stop
     if end != size:
         raise FileFormatError(f"{path}: the tensors end at byte {end:,}, but the file ends at {size:,}; it is cut off")
@@ -142,20 +147,24 @@ def _parse_header(header: bytes, size: int, path: Path) -> tuple[dict[str, str],
 
 
 def _parse_tensor(name: str, entry: Any, begin: int, path: Path) -> Tensor:
+    where = f"{path}: tensor {shown(name)}"
     try:
         dtype, shape, (start, stop) = entry["dtype"], entry["shape"], entry["data_offsets"]
         numbers = [*shape, start, stop]
     except (KeyError, TypeError, ValueError) as error:
-        raise FileFormatError(f"{path}: tensor '{name}' needs dtype, shape and two data_offsets") from error
-    if not all(type(number) is int and 0 <= number < 1 << 62 for number in numbers):
-        raise FileFormatError(f"{path}: the shape and offsets of tensor '{name}' must be whole numbers from 0")
+        raise FileFormatError(f"{where} needs dtype, shape and two data_offsets") from error
+    if len(numbers) > 10 or not all(type(number) is int and 0 <= number < 1 << 62 for number in numbers):
+        raise FileFormatError(f"{where} needs a shape of up to 8 whole numbers from 0, and two such offsets")
     if not isinstance(dtype, str) or dtype not in DTYPES:
-        raise FileFormatError(f"{path}: tensor '{name}' has the type {dtype!r}, which is none of {', '.join(DTYPES)}")
-    size = np.dtype(DTYPES[dtype]).itemsize
+        raise FileFormatError(f"{where} has the type {shown(str(dtype))}, which is none of {', '.join(DTYPES)}")
+    size = elements = np.dtype(DTYPES[dtype]).itemsize
     for length in shape:  # Python's integers do not overflow
         size *= length
+        elements *= max(1, length)
     if stop - start != size:
-        raise FileFormatError(f"{path}: tensor '{name}' of shape {shape} needs {size:,} bytes, found {stop - start:,}")
+        raise FileFormatError(f"{where} of shape {tuple(shape)} needs {size:,} bytes, found {stop - start:,}")
+    if elements >= 1 << 62:  # without an element, but more rows or columns than NumPy can count
+        raise FileFormatError(f"{where} has the shape {tuple(shape)}, which no array can have")
     return Tensor(dtype, tuple(shape), begin + start, begin + stop)
 
 
