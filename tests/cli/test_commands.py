@@ -94,7 +94,7 @@ def test_convert_reads_what_it_can_of_a_broken_file(run, tmp_path):
     ran = run("convert", broken, tmp_path / "x.safetensors")
     assert ran.code == 2 and f"{broken}, line 3: expected a word and 2 numbers, found 1" in ran.err
     ran = run("convert", broken, tmp_path / "x.safetensors", "--on-error", "skip")
-    assert ran.code == 0 and "1 wrong lines were skipped" in ran.err
+    assert ran.code == 0 and "1 wrong records were skipped" in ran.err
     assert list(load(tmp_path / "x.safetensors").words) == ["a", "c"]
     run("convert", broken, tmp_path / "y.safetensors", "--on-error", "skip", "--limit", 1)
     assert list(load(tmp_path / "y.safetensors").words) == ["a"]

@@ -6,7 +6,7 @@ works on these rows need not keep them twice. To add one, name it in `KINDS`.
 """
 
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -18,6 +18,14 @@ KINDS = {
     "ngrams": "vecsmith.vectors.ngrams:Ngrams",
     "pieces": "vecsmith.vectors.pieces:Pieces",
 }
+
+
+class Subword(Protocol):
+    """What makes a vector for any string."""
+
+    def vectors(self, words: list[str]) -> Array:
+        """Give a float32 row for each string, zero where nothing of it is known."""
+        ...
 
 
 def dump(model: Any, storage: Storage) -> tuple[dict[str, Any], dict[str, Array]]:

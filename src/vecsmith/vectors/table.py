@@ -12,7 +12,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
-from typing import Any, Protocol, Self, overload
+from typing import Any, Self, overload
 
 import numpy as np
 
@@ -21,19 +21,12 @@ from vecsmith.core.errors import FileFormatError, InputError, UnknownWordError
 from vecsmith.vectors import nearest, spelling
 from vecsmith.vectors.neighbors import Neighbor, analogy, at_least_one, neighbors, odd_one_out
 from vecsmith.vectors.storage import Storage
+from vecsmith.vectors.subwords import Subword
 from vecsmith.vectors.words import Words
 
 Array = np.ndarray[Any, Any]
 FORMATS = "vecsmith.formats"  # reached by name: formats stand after vectors in the house
 OOV = ("error", "zero", "mean", "subword")
-
-
-class Subword(Protocol):
-    """What makes a vector for any string."""
-
-    def vectors(self, words: list[str]) -> Array:
-        """Give a float32 row for each string, zero where nothing of it is known."""
-        ...
 
 
 class Vectors:
@@ -128,9 +121,7 @@ class Vectors:
         self.words.verify()
         self.storage.verify()
         if self.checksum not in (None, self._digest()):
-            raise FileFormatError(
-                f"{self.name}: the words and rows are not those that the recorded checksum was taken of"
-            )
+            raise FileFormatError(f"{self.name}: its words and rows are not those of the recorded checksum")
 
     # ---- rows
 
@@ -188,7 +179,10 @@ class Vectors:
             return self.subword.vectors(words)
         if must_have_subword:
             raise InputError(f"{self.name} has no sub-word model, so oov='subword' has nothing to build rows from")
-        raise UnknownWordError(words[0], lambda word: spelling.explain(word, self.words, self.name))
+        raise self._no_row(words[0])
+
+    def _no_row(self, word: str) -> UnknownWordError:
+        return UnknownWordError(word, lambda word: spelling.explain(word, self.words, self.name))
 
     # ---- similarity
 
@@ -276,8 +270,8 @@ class Vectors:
         """Keep these words, in this order; each must be here."""
         words = list(words)
         ids = self.words.ids(words)
-        for position in np.flatnonzero(ids < 0)[:1]:
-            raise UnknownWordError(words[position], lambda word: spelling.explain(word, self.words, self.name))
+        if (ids < 0).any():
+            raise self._no_row(words[int(np.argmin(ids))])
         return self.take(ids)
 
     def drop(self, words: Iterable[str]) -> "Vectors":
@@ -367,8 +361,7 @@ class Vectors:
     def __reduce__(self) -> tuple[Any, ...]:
         if self.opened:
             return _reopen, self.opened
-        parts = (list(self.words), self.storage, self.counts, self.context, self.subword, self.meta)
-        return _rebuild, parts
+        return _rebuild, (list(self.words), self.storage, self.counts, self.context, self.subword, self.meta)
 
     def __repr__(self) -> str:
         return f"<Vectors: {', '.join(self._facts().values())}>"
@@ -396,8 +389,7 @@ def _reopen(path: str, checksum: str) -> Vectors:
     return opened
 
 
-def _rebuild(words: list[str], storage: Storage, *parts: Any) -> Vectors:
-    counts, context, subword, meta = parts
+def _rebuild(words: list[str], storage: Storage, counts: Any, context: Any, subword: Any, meta: Any) -> Vectors:
     return Vectors(words, storage, counts=counts, context=context, subword=subword, meta=meta)
 
 
