@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Array = np.ndarray[Any, Any]
 SPACES = ("cosine", "dot", "euclidean")
+CONVERTED = 1 << 18  # numbers that are made float32 at a time
 FEW = 8  # queries up to which NumPy alone is at least as fast as loading the kernels
 
 
@@ -50,10 +51,7 @@ def search(table: "Vectors", queries: Array, k: int, among: Array | None = None)
 def cosines(table: "Vectors", queries: Array) -> Array:
     """Give the cosine of every word with every query: `(len(queries), len(table))`."""
     storage = table.storage
-    scores = np.empty((len(queries), len(storage.values)), np.float32)
-    queries = unit(queries)
-    for start, block in storage.stored_blocks():
-        np.matmul(queries, block.T, out=scores[:, start : start + len(block)])
+    scores = _products(storage, unit(queries))
     scores *= table.inverse_norms
     return scores if storage.row is None else scores[:, storage.rows_of(np.arange(len(storage)))]
 
@@ -109,17 +107,20 @@ def _best(storage: Storage, times: Array, plus: Array, queries: Array, k: int) -
         from vecsmith.numeric.search import top_k
 
         return top_k(storage.stored_blocks, times, plus, queries, k)
-    ids = np.empty((len(queries), k), np.int64)
-    best = np.empty((len(queries), k), np.float32)
-    for position, query in enumerate(queries):
-        scores = np.empty(len(times), np.float32)
-        for start, block in storage.stored_blocks():
-            np.matmul(block, query, out=scores[start : start + len(block)])
-        scores *= times
-        scores += plus
-        ids[position] = top = top_of(scores, k)
-        best[position] = scores[top]
-    return ids, best
+    scores = _products(storage, queries)
+    scores *= times
+    scores += plus
+    ids = np.stack([top_of(row, k) for row in scores])
+    return ids, np.take_along_axis(scores, ids, 1)
+
+
+def _products(storage: Storage, queries: Array) -> Array:
+    """Multiply few queries with all rows: float32 at once, other types in blocks that stay in the cache."""
+    scores = np.empty((len(queries), len(storage.values)), np.float32)
+    size = len(storage.values) if storage.dtype == "float32" else max(1, CONVERTED // storage.dim)
+    for start, block in storage.stored_blocks(size):
+        np.matmul(queries, block.T, out=scores[:, start : start + len(block)])
+    return scores
 
 
 def top_of(scores: Array, k: int) -> Array:
