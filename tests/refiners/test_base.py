@@ -122,3 +122,13 @@ def test_as_a_library_it_prints_nothing(table, capfd, caplog):
     Reduce(dim=2).fit_transform(table)
     assert capfd.readouterr() == ("", "")
     assert not caplog.records
+
+
+def test_a_table_of_pieces_still_answers_for_any_string(table, tmp_path):
+    table.select(["king", "queen", "man"]).save(tmp_path / "model", to="model2vec")
+    model = Vectors.load(tmp_path / "model")
+    doubled = Center().fit_transform(model)
+    rows = model[["king", "queen"]] - model.matrix.mean(axis=0)
+    np.testing.assert_allclose(doubled["king queen"], rows.mean(axis=0), atol=1e-6)
+    doubled.save(tmp_path / "refined", to="model2vec")
+    np.testing.assert_allclose(Vectors.load(tmp_path / "refined")["king queen"], rows.mean(axis=0), atol=1e-6)

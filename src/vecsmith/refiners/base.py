@@ -67,7 +67,9 @@ class Refiner(Method):
             for start, block in self._watched(rows)():
                 made[start : start + len(block)] = self._refine(block)
         storage = Storage.of(made.view(), copy=False)
-        return table.replace(matrix=storage, step=self.provenance()) if isinstance(table, Vectors) else made
+        if not isinstance(table, Vectors):
+            return made
+        return table.replace(matrix=storage, subword=table.subword_on(storage), step=self.provenance())
 
     @overload
     def fit_transform(self, table: Table, y: Any = None) -> Table: ...

@@ -8,7 +8,8 @@ order and with the same rounding (a float16 table gives float16 numbers), and wh
 The rows are those of the table wherever it holds all pieces: then they are kept once, in memory and in the native file.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
@@ -56,11 +57,10 @@ class Pieces:
         """Give the vector of each sentence, of length 1 if `normalize` (or, left out, the model) says so."""
         made = np.empty((len(sentences), self.storage.dim), np.float32)
         with progress("encoding", len(sentences), "sentences") as advance:
-            for start in range(0, len(sentences), BATCH):
-                batch = sentences[start : start + BATCH]
-                found, offsets = self._ids(batch)
+            for start, cut in self._cut(sentences):
+                found, offsets = self._ids(cut)
                 pool(*gather(self.storage, found), NO_WEIGHTS, offsets, made[start : start + BATCH])
-                advance(len(batch))
+                advance(len(cut))
         half = self.storage.dtype == "float16"
         if half:
             made = made.astype(np.float16).astype(np.float32)
@@ -70,12 +70,29 @@ class Pieces:
                 made = made.astype(np.float16).astype(np.float32)
         return made
 
-    def _ids(self, sentences: Sequence[str]) -> tuple[Array, Array]:
-        """Cut sentences: the numbers of their pieces one after the other, and the offsets of the sentences in them."""
+    def _cut(self, sentences: Sequence[str]) -> Iterator[tuple[int, list[Any]]]:
+        """Cut the sentences batch by batch; give each batch's first number and its pieces.
+
+        The tokenizer works without the interpreter lock, so the next batch is cut while one is worked on.
+        """
+        if len(sentences) <= BATCH:
+            yield 0, self._cut_batch(sentences)
+            return
+        with ThreadPoolExecutor(1, "vecsmith-cut") as pool:
+            ahead = pool.submit(self._cut_batch, sentences[:BATCH])
+            for start in range(0, len(sentences), BATCH):
+                cut = ahead.result()
+                ahead = pool.submit(self._cut_batch, sentences[start + BATCH : start + 2 * BATCH])
+                yield start, cut
+
+    def _cut_batch(self, sentences: Sequence[str]) -> list[Any]:
         if self.max_characters is not None:
             sentences = [sentence[: self.max_characters] for sentence in sentences]
-        tokenizer = self.tokenizer
-        cut = guarded("the tokenizer cannot cut these sentences", _cut, tokenizer, list(sentences))
+        cut = self.tokenizer.encode_batch_fast
+        return guarded("the tokenizer cannot cut these sentences", cut, list(sentences), add_special_tokens=False)
+
+    def _ids(self, cut: list[Any]) -> tuple[Array, Array]:
+        """Give the numbers of all pieces one after the other, and the offsets of the sentences in them."""
         found, offsets = flatten([encoding.ids for encoding in cut])
         if len(found) and found.max() >= len(self.storage):
             raise FileFormatError(f"the tokenizer gives the piece {found.max():,} of {len(self.storage):,}")
@@ -84,11 +101,9 @@ class Pieces:
         keep = found != self.drop
         return found[keep], keep_only(keep, offsets)
 
-    def with_rows(self, old: Storage, new: Storage) -> "Pieces":
-        """Take the place of a table's old rows by new ones of the same words, if these were the rows of the pieces."""
-        if self.storage is not old:
-            return self
-        return replace(self, storage=new)
+    def with_rows(self, old: Storage, new: Storage) -> "Pieces | None":
+        """Put new rows of the same words in the place of a table's old ones, if these are the rows of the pieces."""
+        return replace(self, storage=new) if self.storage is old else None
 
     def __reduce__(self) -> tuple[Any, ...]:
         limits = self.drop, self.max_tokens, self.max_characters, self.normalize
@@ -126,20 +141,16 @@ def open_tokenizer(text: bytes) -> Any:
     return guarded("the tokenizer cannot be opened", Tokenizer.from_buffer, text)
 
 
-def guarded(what: str, function: Callable[..., _T], *arguments: Any) -> _T:
+def guarded(what: str, function: Callable[..., _T], *arguments: Any, **options: Any) -> _T:
     """Call a function of the tokenizers package; what it raises, a panic of its Rust code too, becomes one sentence."""
     try:
-        return function(*arguments)
+        return function(*arguments, **options)
     except Exception as error:
         raise InputError(f"{what}: {' '.join(str(error).split())[:200]}") from error
     except BaseException as error:
         if type(error).__name__ != "PanicException":  # which is no Exception
             raise
         raise InputError(f"{what}: {' '.join(str(error).split())[:200]}") from error
-
-
-def _cut(tokenizer: Any, sentences: list[str]) -> list[Any]:
-    return tokenizer.encode_batch_fast(sentences, add_special_tokens=False)
 
 
 def _own_rows(tensors: dict[str, Array], storage: Storage) -> Storage:

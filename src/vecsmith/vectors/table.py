@@ -146,7 +146,7 @@ class Vectors:
     def lookup(self, words: Sequence[str], oov: str = "error") -> tuple[Array, Array]:
         """Give a matrix with a row a word and a mask of which words have one here.
 
-        For the others `oov` says what to do: "error", "zero", "mean" (of all rows), or "subword" (from their parts).
+        For the others `oov` says what to do: "error", "zero", "mean" (of all rows), "subword" (from their parts).
         """
         if isinstance(words, str):
             raise InputError(f"lookup takes a list of words, found the string {words!r}")
@@ -229,13 +229,7 @@ class Vectors:
         return neighbors(self, word, positive, negative, among, k)
 
     def analogy(
-        self,
-        a: str,
-        b: str,
-        c: str,
-        k: int = 1,
-        method: str = "3cosadd",
-        among: int | Iterable[str] | None = None,
+        self, a: str, b: str, c: str, k: int = 1, method: str = "3cosadd", among: int | Iterable[str] | None = None
     ) -> list[Neighbor]:
         """Give the `k` words that are to `c` as `b` is to `a`: "3cosadd", "3cosmul" or "pairdirection"."""
         return analogy(self, a, b, c, k, method, among)
@@ -307,10 +301,12 @@ class Vectors:
     def astype(self, dtype: str) -> "Vectors":
         """Store the rows in another type: float32, float16, or int8 with a scale a word."""
         storage = self.storage.astype(dtype)
-        subword: Any = self.subword
-        if hasattr(subword, "with_rows"):  # a model that works on the rows of its table
-            subword = subword.with_rows(self.storage, storage)
-        return self.replace(matrix=storage, context=self.context, subword=subword)
+        return self.replace(matrix=storage, context=self.context, subword=self.subword_on(storage) or self.subword)
+
+    def subword_on(self, storage: Storage) -> Subword | None:
+        """Give the sub-word model on other rows of these words, if it works on the rows of its table (as pieces do)."""
+        move = getattr(self.subword, "with_rows", None)
+        return None if move is None else move(self.storage, storage)
 
     def replace(
         self,
@@ -367,18 +363,17 @@ class Vectors:
         return f"<Vectors: {', '.join(self._facts().values())}>"
 
     def _repr_html_(self) -> str:
-        rows = "".join(f"<tr><th>{what}</th><td>{html.escape(fact)}</td></tr>" for what, fact in self._facts().items())
-        first = html.escape(", ".join(self.words[:10]))
-        return f"<table>{rows}<tr><th>first words</th><td>{first}</td></tr></table>"
+        facts = {**self._facts(), "first words": ", ".join(self.words[:10])}
+        rows = (f"<tr><th>{what}</th><td>{html.escape(fact)}</td></tr>" for what, fact in facts.items())
+        return f"<table>{''.join(rows)}</table>"
 
     def _facts(self) -> dict[str, str]:
-        steps = [str(step.get("method", "?")) for step in self.meta.get("steps", ())]
         facts = {
             "size": f"{len(self):,} words x {self.dim}",
             "stored as": self.dtype + (", mapped" if self.opened else ""),
             "sub-words": "" if self.subword is None else "answers for any string",
             "from": self.name if "name" in self.meta else "",
-            "method": " > ".join(steps),
+            "method": " > ".join(str(step.get("method", "?")) for step in self.meta.get("steps", ())),
         }
         return {what: fact for what, fact in facts.items() if fact}
 
