@@ -30,6 +30,7 @@ WEIGHTS = ("auto", "mean", "sif")
 RARE = 1e-3  # the `a` of smooth inverse frequency
 BATCH = 4096
 FEW = 64  # sentences up to which NumPy is done before the kernels could be loaded
+FEW_ROWS = 4096  # below this, finding those that stand twice costs more than it saves
 LARGEST_CACHE = 1 << 20
 NO_WEIGHTS = np.empty(0, np.float32)
 
@@ -83,12 +84,15 @@ def keep_only(keep: Array, offsets: Array) -> Array:
 def gather(storage: Storage, ids: Array, extra: Array | None = None) -> tuple[Array, Array]:
     """Give a float32 matrix and the place in it of the row of each id.
 
-    It is the stored matrix itself where that will do, else each row that is needed once, with the `extra` rows behind.
+    It is the stored matrix itself where that will do, else the rows that are needed, with the `extra` ones behind.
     """
     if extra is None and storage.scale is None and storage.row is None and storage.values.dtype == np.float32:
         return storage.values, ids
-    used, at = np.unique(ids, return_inverse=True)
-    rows = storage.rows(used)
+    if len(ids) < FEW_ROWS:
+        rows, at = storage.rows(ids), np.arange(len(ids))
+    else:
+        used, at = np.unique(ids, return_inverse=True)
+        rows = storage.rows(used)
     if extra is not None:
         rows = np.concatenate([rows, extra])
     rows.setflags(write=False)

@@ -1,0 +1,95 @@
+"""Sentences to vectors beside Model2Vec, on the same tables in the same process.
+
+    python -m benchmarks.encode --model FOLDER --words FOLDER
+
+`--model` is a Model2Vec folder (potion-base-8M); `--words` a folder with `words.txt` and `vectors.npy` (GloVe), which is
+written as a Model2Vec folder for Model2Vec and as a native file for us. What is not given is left out; `VECSMITH_DATA` is
+looked through for both. Each job is done once by both before anything is timed (loading, compiling and caches), then
+turn by turn; the table shows medians, and the median of the ratios of neighbouring turns.
+
+Model2Vec turns the parallelism of `tokenizers` off for the whole process when it is given more than 10,000 sentences;
+it is turned on again before each turn of ours, as it would be without Model2Vec.
+"""
+
+import argparse
+import os
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+from model2vec import StaticModel
+from rich.console import Console
+from rich.table import Table
+
+from vecsmith import Vectors
+
+SIZES = (1, 100, 10_000, 30_000)
+
+
+def main():
+    data = Path(os.environ.get("VECSMITH_DATA", "/nowhere")) / "vectors"
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--model", type=Path, default=data / "potion-base-8M")
+    parser.add_argument("--words", type=Path, default=data / "glove-6b-50d")
+    parser.add_argument("--repeats", type=int, default=7)
+    options = parser.parse_args()
+    shown = Table("table", "sentences", "Model2Vec, ms", "vecsmith, ms", "ratio", "difference")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, peer, table in tables(options, Path(folder)):
+            words = [word for word in table.words if word.isalpha()][:30_000]
+            for size in SIZES:
+                shown.add_row(name, f"{size:,}", *measure(peer, table, sentences(words, size), options.repeats))
+    Console().print(shown)
+
+
+def tables(options, folder):
+    """Give a name, a model for Model2Vec and the same table for us."""
+    if options.model.is_dir():
+        name = options.model.name
+        yield name, StaticModel.from_pretrained(options.model), Vectors.load(options.model)
+        table = Vectors.load(options.model)
+        table.astype("float32").save(folder / "float32", to="model2vec")
+        model = StaticModel.from_pretrained(folder / "float32")
+        yield f"{name}, float32", model, Vectors.load(folder / "float32")
+    if options.words.is_dir():
+        words = (options.words / "words.txt").read_text(encoding="utf-8").split("\n")[:-1]
+        table = Vectors(words, np.load(options.words / "vectors.npy"))
+        table.save(folder / "words", to="model2vec")
+        table.save(folder / "words.safetensors")
+        model = StaticModel.from_pretrained(folder / "words")
+        yield f"{options.words.name} ({len(table):,} words)", model, Vectors.load(folder / "words.safetensors")
+
+
+def sentences(words, count):
+    """Make sentences of 5 to 40 words, frequent ones more often, with the marks and capitals of text."""
+    rng = np.random.default_rng(5)
+    chance = 1 / (np.arange(len(words)) + 3)
+    drawn = rng.choice(len(words), (count, 40), p=chance / chance.sum())
+    lengths = rng.integers(5, 41, count)
+    return [
+        " ".join(words[i] for i in row[: length - 2]) + ", " + words[row[-1]] + "."
+        for row, length in zip(drawn, lengths, strict=True)
+    ]
+
+
+def measure(peer, table, texts, repeats):
+    """Time both turn by turn."""
+    theirs, ours = np.asarray(peer.encode(texts), np.float32), table.encode(texts)
+    times = ([], [])
+    rounds = max(1, 300 // len(texts))
+    for _ in range(repeats):
+        for which, encode in enumerate((peer.encode, table.encode)):
+            os.environ.pop("TOKENIZERS_PARALLELISM", None)
+            begin = time.perf_counter()
+            for _ in range(rounds):
+                encode(texts)
+            times[which].append((time.perf_counter() - begin) / rounds * 1000)
+    ratio = statistics.median(a / b for a, b in zip(*times, strict=True))
+    medians = (f"{statistics.median(found):.3g}" for found in times)
+    return *medians, f"{ratio:.2f} x", f"{np.abs(theirs - ours).max():.1e}"
+
+
+if __name__ == "__main__":
+    main()
