@@ -1,0 +1,87 @@
+"""CONTRIBUTING's worked examples do what the page says: each block is taken for the file that its first line names."""
+
+import importlib.util
+import re
+import sys
+import warnings
+from pathlib import Path
+
+import pytest
+
+import vecsmith
+from vecsmith import data, formats
+from vecsmith.cli import main
+from vecsmith.core import registry
+from vecsmith.core.registry import Entry
+from vecsmith.formats import Format
+
+PAGE = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text()
+BLOCKS = dict(re.findall(r"^```python\n# (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+
+
+@pytest.fixture
+def place(tmp_path, monkeypatch):
+    """Put a block where its module would be, for the length of a test."""
+
+    def put(path):
+        name = path.removeprefix("src/").removesuffix(".py").replace("/", ".")
+        file = tmp_path / Path(path).name
+        file.write_text(BLOCKS[path])
+        spec = importlib.util.spec_from_file_location(name, file)
+        module = importlib.util.module_from_spec(spec)
+        monkeypatch.setitem(sys.modules, name, module)
+        spec.loader.exec_module(module)
+        return module
+
+    return put
+
+
+def run_tests(module, tmp_path):
+    tests = [test for name, test in vars(module).items() if name.startswith("test_")]
+    for test in tests:
+        test(tmp_path) if test.__code__.co_argcount else test()
+    assert len(tests) == 2
+
+
+def test_every_block_is_run_here():
+    assert PAGE.count("```python\n") == len(BLOCKS) == 9
+
+
+def test_a_method(place, tmp_path, monkeypatch):
+    place("src/vecsmith/refiners/rescale.py")
+    entry = eval(BLOCKS["src/vecsmith/core/registry.py"], {"Entry": Entry})
+    monkeypatch.setitem(registry.ROOMS, "refiners", (*registry.ROOMS["refiners"], entry))
+    run_tests(place("tests/refiners/test_rescale.py"), tmp_path)
+    assert vecsmith.methods("refiners")[-1]["settings"][0]["name"] == "length"
+    command = re.search(r"vecsmith (refine .*--out) OUT", PAGE)[1].split()
+    with warnings.catch_warnings(), pytest.raises(SystemExit) as done:
+        main([*command, str(tmp_path / "out.safetensors")])
+    assert done.value.code == 0
+    made = vecsmith.load(tmp_path / "out.safetensors")
+    assert made.norms.mean() == pytest.approx(2, rel=1e-5)
+
+
+def test_a_format(place, tmp_path, monkeypatch):
+    place("src/vecsmith/formats/jsonl.py")
+    line = eval(BLOCKS["src/vecsmith/formats/__init__.py"], {"Format": Format})
+    monkeypatch.setattr(formats, "FORMATS", (*formats.FORMATS, line))
+    run_tests(place("tests/formats/test_jsonl.py"), tmp_path)
+    (tmp_path / "bad.jsonl").write_text(
+        '{"word": "a", "vector": [1]}\n{"word": "a", "vector": [2]}\n[]\n{"word": "b"}\n'
+    )
+    with pytest.warns(UserWarning, match="2 wrong lines and 1 words that stand more than once were left out"):
+        table = vecsmith.load(tmp_path / "bad.jsonl", on_error="skip")
+    assert list(table.words) == ["a"] and table["a"].tolist() == [1]
+
+
+def test_a_data_set(place, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    place("tools/make_colours.py")
+    monkeypatch.setattr(data, "BUNDLED", tmp_path)
+    monkeypatch.setattr(data, "TABLES", {**data.TABLES, **eval(BLOCKS["src/vecsmith/data/__init__.py"])})
+    assert vecsmith.info("colours")["meta"]["licence"] == "CC0"
+
+
+def test_a_benchmark(place):
+    theirs, ours, ratio = place("benchmarks/pairs.py").measure(size=50, dim=5, repeats=3)
+    assert theirs > 0 and ours > 0 and ratio > 0
