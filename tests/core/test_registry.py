@@ -10,7 +10,7 @@ import pytest
 from vecsmith.core import registry
 from vecsmith.core.errors import CouldNotError, InputError, MissingExtraError, Note
 from vecsmith.core.registry import Entry
-from vecsmith.core.settings import setting
+from vecsmith.core.settings import setting, settings_of
 from vecsmith.refiners import Center, Reduce
 from vecsmith.refiners.base import Refiner
 
@@ -49,6 +49,9 @@ def test_every_entry_loads_and_describes_itself():
         assert registry.place_of(method) == (room, entry.name)
         assert entry.summary
         assert entry.summary[-1] != "."
+        for one in settings_of(method):
+            assert one.help[0].isupper(), one
+            assert one.help[-1] == ".", one
 
 
 def test_methods_are_described_as_the_command_line_prints_them():

@@ -2,7 +2,7 @@
 
     @dataclass(eq=False)
     class Reduce(Method):
-        dim: int = setting(100, "how many dimensions to keep", low=1)
+        dim: int = setting(100, "How many dimensions to keep.", low=1)
 
 What is declared here is read everywhere: by `Method.validate`, by the command line (a setting is an option), by the lists
 of methods and by the conformance suite.
@@ -84,7 +84,7 @@ def setting(
     choices: Sequence[Any] | None = None,
     equation: str | None = None,
 ) -> Any:
-    """Declare a field of a method: its default, what it does, and the range (both ends allowed) or choices it has.
+    """Declare a field of a method: its default, what it does (one sentence), and the range (with both ends) or choices.
 
     `equation` says where in the paper it stands. The type is the field's annotation: int, float, bool or str, or one of
     them `| None`.

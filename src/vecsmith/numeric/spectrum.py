@@ -60,7 +60,8 @@ def scatter(blocks: Blocks, mean: Array) -> Array:
 def principal(symmetric: Array, k: int) -> tuple[Array, Array]:
     """Give the `k` greatest eigenvalues, greatest first, and their eigenvectors as rows with fixed signs."""
     values, vectors = np.linalg.eigh(symmetric)
-    return np.maximum(values[::-1][:k], 0), fix_signs(vectors.T[::-1][:k])
+    # Contiguous, because the order in memory may decide the last bit of a product: what is saved and loaded stays the same
+    return np.maximum(values[::-1][:k], 0), fix_signs(np.ascontiguousarray(vectors.T[::-1][:k]))
 
 
 def fix_signs(rows: Array) -> Array:

@@ -24,9 +24,9 @@ class Reduce(Refiner):
     `scale_`, what each component is multiplied by: 1, or 1 / its standard deviation to whiten.
     """
 
-    dim: int = setting(100, "how many dimensions to keep", low=1)
-    center: bool = setting(True, "subtract the mean first; if not, the components are those of a truncated SVD")
-    whiten: bool = setting(False, "give every component variance 1, so that the first do not weigh more than the last")
+    dim: int = setting(100, "How many dimensions to keep.", low=1)
+    center: bool = setting(True, "Subtract the mean first; if not, the components are those of a truncated SVD.")
+    whiten: bool = setting(False, "Give every component variance 1, so that the first do not weigh more than the last.")
 
     def _learn(self, rows: Rows) -> None:
         least = min(rows.dim, len(rows))

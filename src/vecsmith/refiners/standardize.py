@@ -21,7 +21,7 @@ class Standardize(Refiner):
     deviation, and 0 for a constant one.
     """
 
-    center: bool = setting(True, "subtract each column's mean; if not, only divide by the standard deviation")
+    center: bool = setting(True, "Subtract each column's mean; if not, only divide by the standard deviation.")
 
     def _learn(self, rows: Rows) -> None:
         blocks = self._watched(rows)
