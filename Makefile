@@ -16,6 +16,7 @@ help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 demo: $(VENV)/base ## Install the library and run the main job on bundled data.
+	@echo 'vecsmith is installed in $(VENV); `. $(BIN)/activate` puts it on your path.'; echo
 	@$(BIN)/vecsmith demo
 
 test: $(VENV)/dev ## Install the developers' extra and run the tests.
