@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from vecsmith.core.errors import FileFormatError, InputError, note
+from vecsmith.formats import refused
 from vecsmith.formats.source import Source
 from vecsmith.vectors.storage import DTYPES
 from vecsmith.vectors.table import Vectors
@@ -38,6 +39,9 @@ class Format:
 
 FORMATS = (
     Format("native", "vecsmith's own: opens by mapping, holds everything", (".safetensors",), DTYPES),
+    Format("npz", "NumPy's archive: words, offsets, matrix", (".npz",), DTYPES),
+    Format("npy", "a folder of words.txt and vectors.npy", (), ("float32", "float16"), folder=True),
+    Format("projector", "the Embedding Projector's folder: vectors.tsv and metadata.tsv", folder=True),
     Format("word2vec-bin", "word2vec's binary records", (".bin",)),
     Format("word2vec", "text with a header line", (".txt", ".vec")),
     Format("glove", "text without a header line"),
@@ -90,8 +94,10 @@ class Writing:
 
 def detect(source: Source) -> Format:
     """Say which format a file or folder is in."""
-    if not source.is_folder and not source.head:
+    if not source.is_folder and not source.start:
         raise FileFormatError(f"{source.name} is empty")
+    if sentence := refused.reason(source):
+        raise FileFormatError(sentence)
     for known in FORMATS:
         if known.reads and known.module.sniff(source):
             return known

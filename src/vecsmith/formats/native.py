@@ -35,9 +35,7 @@ def sniff(source: Source) -> bool:
 
 def read(source: Source, reading: Reading) -> Vectors:
     """Map the file; cut it if asked to."""
-    table = open_mapped(source.path)
-    chosen = reading.choose(table)
-    return chosen
+    return reading.choose(open_mapped(source.path))
 
 
 def open_mapped(path: Path) -> Vectors:
@@ -91,6 +89,7 @@ def write(table: Vectors, path: Path, writing: Writing) -> None:
         tensors.update({f"subword.{name}": part for name, part in parts.items()})
     try:
         metadata = json.dumps(about, sort_keys=True, ensure_ascii=False, allow_nan=False)
+        metadata.encode()
     except (TypeError, ValueError) as error:
         raise InputError(f"meta must hold plain JSON values only: {error}") from error
     with atomic_path(path) as temporary:
@@ -111,13 +110,21 @@ def _about(file: TensorFile) -> dict[str, Any]:
         version, meta = about["format_version"], about["meta"]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise FileFormatError(f"{file.path}: the metadata '{KEY}' is not what vecsmith writes") from error
-    if not isinstance(version, int) or version < 1 or not isinstance(meta, dict):
-        raise FileFormatError(f"{file.path}: the metadata '{KEY}' is not what vecsmith writes")
-    if version > VERSION:
+    if type(version) is int and version > VERSION:
         raise InputError(
             f"{file.path} has format version {version}, this vecsmith reads up to {VERSION}: pip install -U vecsmith"
         )
+    steps = meta.get("steps", []) if isinstance(meta, dict) else None
+    right = isinstance(steps, list) and all(isinstance(step, dict) for step in steps)
+    if type(version) is not int or version < 1 or not right or _deep(meta):
+        raise FileFormatError(f"{file.path}: the metadata '{KEY}' is not what vecsmith writes")
     return dict(about)
+
+
+def _deep(value: Any, allowed: int = 50) -> bool:
+    """Say whether lists and maps stand in each other deeper than any table's provenance does."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return not allowed or any(_deep(part, allowed - 1) for part in inner)
 
 
 def _part(file: TensorFile, name: str, dtypes: tuple[str, ...], dimensions: int, length: int | None = None) -> Array:

@@ -3,11 +3,12 @@
 Memory follows what was read, never what a header promises. Shared by all readers that go through a file record by record.
 """
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from vecsmith.core.errors import FileFormatError
 from vecsmith.formats import Reading, note_left_out
 from vecsmith.formats.source import Source
 from vecsmith.vectors.storage import Storage
@@ -16,6 +17,21 @@ from vecsmith.vectors.words import Words, build_index
 
 Array = np.ndarray[Any, Any]
 GROWTH = 1.25
+
+
+@dataclass
+class Wrong:
+    """How many records of a piece are wrong, and the first of them and how: a million need no more room than one."""
+
+    count: int = 0
+    first: int = 0
+    what: str = ""
+
+    def add(self, record: int, what: str) -> None:
+        """Count one more."""
+        if not self.count or record < self.first:
+            self.first, self.what = record, what
+        self.count += 1
 
 
 class Rows:
@@ -29,13 +45,32 @@ class Rows:
         self.lengths: list[Array] = []
         self.blobs: list[bytes] = []
         self.dropped: list[Array] = []
+        self.skipped, self.first_skipped = 0, ""
         self.wanted = None if reading.words is None else {word.encode(errors="replace") for word in reading.words}
+        self.missing = set(self.wanted or ())
 
     @property
     def full(self) -> bool:
-        """Whether as many words as asked for were read."""
-        kept = sum(map(len, self.lengths)) if self.wanted is not None else self.seen
+        """Whether as many words as asked for were read, or all of those asked for by name."""
+        if self.wanted is not None and not self.missing:
+            return True
+        kept = self.seen if self.wanted is None else self.used
         return self.reading.limit is not None and kept >= self.reading.limit
+
+    def judge(self, wrong: Wrong, before: int, where: str) -> None:
+        """Raise at the first wrong record, or count those to skip; `before` good ones of the piece stand before it.
+
+        What is wrong behind the last word asked for does not matter.
+        """
+        limit = self.reading.limit
+        beyond = self.wanted is None and limit is not None and self.seen + before >= limit
+        if not wrong.count or self.full or beyond:
+            return
+        what = f"{self.source.name}, {where}: {wrong.what}"
+        if self.reading.on_error == "stop":
+            raise FileFormatError(what)
+        self.skipped += wrong.count
+        self.first_skipped = self.first_skipped or what
 
     def must_grow(self, count: int) -> bool:
         """Say whether `place(count)` would move the matrix, so that no thread may be writing to it."""
@@ -63,85 +98,99 @@ class Rows:
         if self.wanted is None:
             self.used -= count
 
-    def add(self, rows: Array, lengths: Array, blob: bytes, drop: Iterable[int] = ()) -> None:
+    def add(self, rows: Array, lengths: Array, blob: bytes, dropped: Array) -> None:
         """Add the words of rows that were placed, in the same order, and say which of them to leave out."""
-        dropped = np.fromiter(drop, np.int64)
         if lengths[dropped].any():  # dropped rows keep no bytes
             kept = np.repeat(~np.isin(np.arange(len(lengths)), dropped), lengths)
             blob = np.frombuffer(blob, np.uint8)[kept].tobytes()
             lengths[dropped] = 0
         self.seen += len(rows) - len(dropped)
         if self.wanted is not None:
-            left = set(range(len(rows))) - set(dropped.tolist())
-            stops = np.cumsum(lengths)
-            names = [blob[stop - length : stop] for stop, length in zip(stops.tolist(), lengths.tolist(), strict=True)]
-            chosen = [i for i, name in enumerate(names) if name in self.wanted and i in left]
-            blob, lengths, dropped = b"".join(names[i] for i in chosen), lengths[chosen], dropped[:0]
-            start = self.used
-            if start + len(chosen) > len(self.matrix):
-                grown = max(start + len(chosen), int(len(self.matrix) * GROWTH))
-                self.matrix.resize((grown, self.matrix.shape[1]), refcheck=False)
-            self.matrix[start : start + len(chosen)] = rows[chosen]
-            self.used += len(chosen)
+            blob, lengths = self._choose(rows, lengths, blob, dropped)
+            dropped = dropped[:0]
         self.dropped.append(dropped + sum(map(len, self.lengths)))
         self.lengths.append(lengths)
         self.blobs.append(blob)
 
+    def _choose(self, rows: Array, lengths: Array, blob: bytes, dropped: Array) -> tuple[bytes, Array]:
+        """Keep the rows of the words asked for, and give these words."""
+        left = set(range(len(rows))) - set(dropped.tolist())
+        stops = np.cumsum(lengths)
+        names = [blob[stop - length : stop] for stop, length in zip(stops.tolist(), lengths.tolist(), strict=True)]
+        chosen = [i for i, name in enumerate(names) if name in (self.wanted or ()) and i in left]
+        self.missing.difference_update(names[i] for i in chosen)
+        start = self.used
+        if start + len(chosen) > len(self.matrix):
+            grown = max(start + len(chosen), int(len(self.matrix) * GROWTH))
+            self.matrix.resize((grown, self.matrix.shape[1]), refcheck=False)
+        self.matrix[start : start + len(chosen)] = rows[chosen]
+        self.used += len(chosen)
+        return b"".join(names[i] for i in chosen), lengths[chosen]
+
     def table(self) -> Vectors:
         """Finish: leave out what was dropped, repeats and what is beyond the limit; give the table."""
+        if self.skipped:
+            note_left_out(self.source, f"{self.skipped:,} wrong records were skipped, first: {self.first_skipped}")
         lengths = np.concatenate([np.empty(0, np.int64), *self.lengths])
         keep = np.ones(len(lengths), np.bool_)
         keep[np.concatenate([np.empty(0, np.int64), *self.dropped])] = False
-        blob, offsets = np.frombuffer(b"".join(self.blobs), np.uint8), _offsets(lengths)
+        blob, offsets = np.frombuffer(b"".join(self.blobs), np.uint8), offsets_of(lengths)
         self.blobs.clear()
         if not keep.all():
             offsets = np.append(offsets[:-1][keep], offsets[-1])  # dropped words have no bytes
-        slots, duplicates = build_index(blob, offsets)
-        limit = self.reading.limit
-        if len(duplicates) or (limit is not None and len(offsets) - 1 > limit):
-            rows_kept = np.flatnonzero(keep)
-            first = np.ones(len(rows_kept), np.bool_)
-            first[duplicates] = False
-            chosen = np.flatnonzero(first)[:limit]
-            if len(duplicates):
-                note_left_out(
-                    self.source, f"{len(duplicates):,} words stand more than once; the first of each was kept"
-                )
+        words, chosen = distinct(blob, offsets, self.source, self.reading.limit)
+        if chosen is not None:
+            kept = np.flatnonzero(keep)[chosen]
             keep[:] = False
-            keep[rows_kept[chosen]] = True
-            data, starts = blob.tobytes(), offsets.tolist()
-            parts = [data[starts[i] : starts[i + 1]] for i in chosen.tolist()]
-            blob, offsets = np.frombuffer(b"".join(parts), np.uint8), _offsets(np.fromiter(map(len, parts), np.int64))
-            slots, _ = build_index(blob, offsets)
+            keep[kept] = True
         compact(self.matrix, keep)
         self.matrix.resize((int(keep.sum()), self.matrix.shape[1]), refcheck=False)
-        return Vectors(Words(blob, offsets, slots, self.source.name), Storage(self.matrix, source=self.source.name))
+        return Vectors(words, Storage(self.matrix, source=self.source.name))
 
 
-def check_utf8(data: Array, places: Array) -> tuple[Array, bytes, dict[int, str]]:
-    """Gather the words at these places; give their lengths, their bytes, and which of them are not UTF-8.
+def distinct(blob: Array, offsets: Array, source: Source, limit: int | None = None) -> tuple[Words, Array | None]:
+    """Index words, the first of each and no more than the limit; give them and, if not all, which they are."""
+    slots, duplicates = build_index(blob, offsets)
+    if not len(duplicates) and (limit is None or limit >= len(offsets) - 1):
+        return Words(blob, offsets, slots, source.name), None
+    if len(duplicates):
+        note_left_out(source, f"{len(duplicates):,} words stand more than once; the first of each was kept")
+    first = np.ones(len(offsets) - 1, np.bool_)
+    first[duplicates] = False
+    chosen = np.flatnonzero(first)[:limit]
+    first[chosen[-1] + 1 if len(chosen) else 0 :] = False
+    lengths = np.diff(offsets)
+    blob, offsets = blob[np.repeat(first, lengths)], offsets_of(lengths[chosen])
+    return Words(blob, offsets, build_index(blob, offsets)[0], source.name), chosen
+
+
+def check_utf8(data: Array, places: Array) -> tuple[Array, bytes, Array, str]:
+    """Gather the words at these places; give their lengths, their bytes, which are not UTF-8, and how the first is not.
 
     Those that are not come out with length 0.
     """
     from vecsmith.numeric.parse import gather
 
     lengths = places[:, 1] - places[:, 0]
-    blob = np.empty(int(lengths.sum()), np.uint8)
-    broken = gather(data, places, blob)
+    gathered = np.empty(int(lengths.sum()), np.uint8)
+    broken = gather(data, places, gathered)
+    blob = gathered.tobytes()
     try:
-        blob.tobytes().decode()
+        blob.decode()
     except UnicodeDecodeError:
         broken = True
     if not broken:
-        return lengths, blob.tobytes(), {}
-    bad: dict[int, str] = {}
+        return lengths, blob, np.empty(0, np.int64), ""
+    bad, what = [], ""
     for i, (start, stop) in enumerate(places.tolist()):
+        word = data[start:stop].tobytes()
         try:
-            data[start:stop].tobytes().decode()
+            word.decode()
         except UnicodeDecodeError as error:
-            bad[i] = f"expected UTF-8, found the bytes {data[start:stop].tobytes()[:20]!r} ({error.reason})"
+            bad.append(i)
+            what = what or f"expected UTF-8, found {word[error.start : error.start + 8]!r} ({error.reason})"
             places[i, 1] = start
-    return (*check_utf8(data, places)[:2], bad)
+    return (*check_utf8(data, places)[:2], np.array(bad, np.int64), what)
 
 
 def compact(matrix: Array, keep: Array) -> None:
@@ -156,7 +205,8 @@ def compact(matrix: Array, keep: Array) -> None:
         done += len(rows)
 
 
-def _offsets(lengths: Array) -> Array:
+def offsets_of(lengths: Array) -> Array:
+    """Where words of these lengths begin, one after the other, and where the last one ends."""
     offsets = np.zeros(len(lengths) + 1, np.int64)
     np.cumsum(lengths, out=offsets[1:])
     return offsets

@@ -7,17 +7,32 @@ import bz2
 import gzip
 import lzma
 import os
+import struct
 import zipfile
 import zlib
 from functools import cached_property
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
-from vecsmith.core.errors import CouldNotError, FileFormatError, InputError, missing_extra
+from vecsmith.core.errors import CouldNotError, FileFormatError, InputError, VecsmithError, missing_extra, shown
 
 HEAD = 1 << 16  # bytes that a format may look at to recognise itself
 GZIP, XZ, BZIP2, ZSTD, ZIP = b"\x1f\x8b", b"\xfd7zXZ\x00", b"BZh", b"\x28\xb5\x2f\xfd", b"PK\x03\x04"
 EMPTY_ZIP = b"PK\x05\x06"
+BROKEN = (  # what the decompressors raise for data that is broken, encrypted or of an unknown kind
+    EOFError,
+    OSError,
+    OverflowError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    KeyError,
+    IndexError,
+    struct.error,
+    zlib.error,
+    lzma.LZMAError,
+    zipfile.BadZipFile,
+)
 
 
 class Source:
@@ -86,33 +101,40 @@ class Source:
         try:
             with zipfile.ZipFile(self.path) as archive:
                 return [info.filename for info in archive.infolist() if not info.is_dir()]
-        except (zipfile.BadZipFile, OSError, NotImplementedError, ValueError) as error:
-            raise FileFormatError(f"{self.path}: the zip archive is broken: {error}") from error
+        except BROKEN as error:
+            raise FileFormatError(f"{self.path}: the zip archive is broken: {shown(str(error), 80)}") from error
 
     def open(self) -> "Stream":
         """Open the decompressed bytes."""
-        start = self.start
-        size = self.path.stat().st_size
+        member = self._member() if self.is_zip else ""
         try:
-            file: Any = open(self.path, "rb")
-            opened = [file]
-            if start.startswith(GZIP):
-                file = gzip.GzipFile(fileobj=file)
-            elif start.startswith(XZ):
-                file = lzma.LZMAFile(file)
-            elif start.startswith(BZIP2):
-                file = bz2.BZ2File(file)
-            elif start.startswith(ZSTD):
-                file = _zstandard(file)
-            elif start.startswith((ZIP, EMPTY_ZIP)):
-                archive = zipfile.ZipFile(file)
-                opened.append(archive)
-                file = archive.open(self._member())
+            opened: list[Any] = [open(self.path, "rb")]
+            size = self.path.stat().st_size
         except OSError as error:
             raise CouldNotError(f"cannot read {self.path}: {error.strerror or error}") from error
-        except (zipfile.BadZipFile, KeyError, RuntimeError, NotImplementedError, ValueError, EOFError) as error:
-            raise FileFormatError(f"{self.name}: the zip archive is broken: {error}") from error
-        return Stream(file, opened, self.name, size)
+        try:
+            return Stream(self._decompressed(opened, member), opened, self.name, size)
+        except BaseException as error:
+            for file in reversed(opened):
+                file.close()
+            if isinstance(error, BROKEN) and not isinstance(error, VecsmithError):
+                raise FileFormatError(f"{self.name}: the archive is broken: {shown(str(error), 80)}") from error
+            raise
+
+    def _decompressed(self, opened: list[Any], member: str) -> Any:
+        start, file = self.start, opened[0]
+        if start.startswith(GZIP):
+            return gzip.GzipFile(fileobj=file)
+        if start.startswith(XZ):
+            return lzma.LZMAFile(file)
+        if start.startswith(BZIP2):
+            return bz2.BZ2File(file)
+        if start.startswith(ZSTD):
+            return _zstandard(file)
+        if self.is_zip:
+            opened.append(zipfile.ZipFile(file))
+            return opened[1].open(member)
+        return file
 
     def _member(self) -> str:
         names = self.members()
@@ -162,16 +184,9 @@ class Stream:
     def _guard(self, function: Any, argument: Any) -> Any:
         try:
             return function(argument)
-        except (
-            EOFError,
-            zlib.error,
-            lzma.LZMAError,
-            zipfile.BadZipFile,
-            OSError,
-            RuntimeError,
-            NotImplementedError,
-        ) as e:
-            raise FileFormatError(f"{self.name}: the compressed data is broken or cut off: {e}") from e
+        except BROKEN as error:
+            what = shown(str(error), 80)
+            raise FileFormatError(f"{self.name}: the compressed data is broken or cut off: {what}") from error
         except Exception as error:
             if type(error).__module__.startswith("zstandard"):
                 raise FileFormatError(f"{self.name}: the compressed data is broken or cut off: {error}") from error
@@ -194,5 +209,5 @@ def _zstandard(file: BinaryIO) -> Any:
 
 
 def _list(names: list[str]) -> str:
-    shown = ", ".join(names[:8])
-    return f"{shown}, ... ({len(names):,} in all)" if len(names) > 8 else shown
+    listed = ", ".join(name if name.isprintable() and len(name) < 40 else shown(name, 20) for name in names[:8])
+    return f"{listed}, ... ({len(names):,} in all)" if len(names) > 8 else listed

@@ -3,15 +3,14 @@
 from pathlib import Path
 
 from vecsmith.formats import Reading, Writing
-from vecsmith.formats.lines import header_of, looks_like_lines, read_lines, write_lines
+from vecsmith.formats.lines import header_of, looks_binary, read_lines, write_lines
 from vecsmith.formats.source import Source
 from vecsmith.vectors.table import Vectors
 
 
 def sniff(source: Source) -> bool:
-    """Two whole numbers on the first line, then lines of a word and numbers, or nothing more."""
-    header = None if source.is_folder else header_of(source.head)
-    return header is not None and (looks_like_lines(source.head) or not source.head.split(b"\n", 1)[1].strip())
+    """Two whole numbers on the first line, and no binary records after it."""
+    return not source.is_folder and header_of(source.head) is not None and not looks_binary(source.head)
 
 
 def read(source: Source, reading: Reading) -> Vectors:

@@ -9,8 +9,8 @@ from vecsmith.core.errors import FileFormatError
 from vecsmith.core.files import atomic_path
 from vecsmith.core.progress import progress
 from vecsmith.formats import Reading, Writing, note_left_out
-from vecsmith.formats.lines import header_of, looks_like_lines
-from vecsmith.formats.rows import Rows, check_utf8
+from vecsmith.formats.lines import header_of, looks_binary
+from vecsmith.formats.rows import Rows, Wrong, check_utf8
 from vecsmith.formats.source import Source, Stream
 from vecsmith.vectors.table import Vectors
 
@@ -21,19 +21,15 @@ Array = np.ndarray[Any, Any]
 
 
 def sniff(source: Source) -> bool:
-    """Two whole numbers on the first line, and no text table after it."""
-    if source.is_folder or header_of(source.head) is None:
-        return False
-    rest = source.head.split(b"\n", 1)[1]
-    return bool(rest.strip()) and not looks_like_lines(source.head) and b" " in rest[: LONGEST_WORD + 1]
+    """Two whole numbers on the first line, and no text after it."""
+    return not source.is_folder and header_of(source.head) is not None and looks_binary(source.head)
 
 
 def read(source: Source, reading: Reading) -> Vectors:
     """Read record by record, some megabytes at a time."""
     promised, dim = _header(source)
     rows = Rows(dim, reading, source)
-    taken = skipped = 0
-    first_skipped = ""
+    taken = 0
     with source.open() as stream, progress(f"reading {source.path.name}", stream.size, "bytes") as advance:
         position = len(stream.read(source.head.index(b"\n") + 1))
         if stream.plain:
@@ -46,29 +42,39 @@ def read(source: Source, reading: Reading) -> Vectors:
             records, places, at = _records(data, stop, dim, promised - taken, rows)
             if not at and stop > LONGEST_WORD + 4 * dim:
                 raise FileFormatError(f"{source.name}, byte {position:,}: expected a word and a space, found none")
-            lengths, blob, wrong = check_utf8(data, places)
-            wrong.update(
-                {int(i): "expected a word, found none" for i in np.flatnonzero(lengths == 0) if i not in wrong}
-            )
-            wrong.update({int(i): "expected finite numbers" for i in np.flatnonzero(~np.isfinite(records).all(axis=1))})
-            for record, what in sorted(wrong.items()):
-                where = f"{source.name}, word {taken + record + 1:,} at byte {position + places[record, 0]:,}: {what}"
-                if reading.on_error == "stop":
-                    raise FileFormatError(where)
-                first_skipped = first_skipped or where
-            skipped += len(wrong)
-            rows.add(records, lengths, blob, wrong)
+            _add(rows, records, data, places, taken, position)
             taken += len(records)
             advance(at)
             left, position = data[at:stop].tobytes(), position + at
-    if skipped:
-        note_left_out(source, f"{skipped:,} wrong records were skipped, first: {first_skipped}")
-    if taken < promised and not rows.full:
-        what = f"the header claims {promised:,} words of {dim:,} numbers, but the file ends in word {taken + 1:,}"
+        ends = rows.full or not (left + stream.read(64)).strip(b"\n")
+    if not rows.full and (taken < promised or not ends):
+        what = f"ends in word {taken + 1:,}" if taken < promised else "goes on"
+        what = f"byte {position:,}: the header claims {promised:,} words of {dim:,} numbers, but the file {what}"
         if reading.on_error == "stop":
-            raise FileFormatError(f"{source.name}, byte {position:,}: {what}")
+            raise FileFormatError(f"{source.name}, {what}")
         note_left_out(source, what)
     return rows.table()
+
+
+def _add(rows: Rows, records: Array, data: Array, places: Array, taken: int, position: int) -> None:
+    """Check the words and numbers of some records and add them."""
+    begins = places[:, 0].copy()
+    lengths, blob, bad, what = check_utf8(data, places)
+    wrong, kept = Wrong(), np.ones(len(records), np.bool_)
+    for record in bad.tolist():
+        wrong.add(record, what)
+    for record in np.flatnonzero((lengths == 0) & ~np.isin(np.arange(len(records)), bad)).tolist():
+        wrong.add(record, "expected a word, found none")
+    for record in np.flatnonzero(~np.isfinite(records).all(axis=1)).tolist():
+        column = int(np.argmin(np.isfinite(records[record])))
+        wrong.add(record, f"expected finite numbers, found {records[record, column]} as number {column + 1:,}")
+        kept[record] = False
+    kept &= lengths > 0
+    before = int(kept[: wrong.first].sum()) if wrong.count else 0
+    if wrong.count:
+        where = f"word {taken + wrong.first + 1:,} at byte {position + int(begins[wrong.first]):,}"
+        rows.judge(wrong, before, where)
+    rows.add(records, lengths, blob, np.flatnonzero(~kept))
 
 
 def write(table: Vectors, path: Path, writing: Writing) -> None:
