@@ -1,9 +1,24 @@
 """Tables that many tests use."""
 
+import tempfile
+
 import numpy as np
 import pytest
 
 from vecsmith.vectors import Vectors
+
+
+def pytest_sessionstart(session):
+    """Have the kernels compiled and cached before the tests, or else the first test to use each would pay for it."""
+    if not hasattr(session.config, "workerinput"):
+        with tempfile.TemporaryDirectory() as folder:
+            table = Vectors([f"w{i}" for i in range(30_000)], np.ones((30_000, 2)))
+            for name in ("t.txt", "t.bin"):
+                table.save(f"{folder}/{name}")
+                Vectors.load(f"{folder}/{name}")
+            table.search(np.ones((20, 2)), 2)
+            table.encode(["w1 w2"] * 100)
+
 
 WORDS = ["king", "queen", "man", "woman", "paris", "france", "Zürich", "ice cream", "日本", "zero"]
 

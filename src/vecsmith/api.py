@@ -121,6 +121,7 @@ def methods(room: str | None = None) -> list[dict[str, Any]]:
 def refine(table: Table, method: str, **settings: Any) -> Vectors:
     """Make a table better by one of the refiners: `methods("refiners")` lists them with their settings."""
     refiner = registry.find("refiners", method).load()(**settings)
+    refiner.validate()  # before a large table is read
     refined: Vectors = refiner.fit_transform(_table(table))
     return refined
 

@@ -4,6 +4,7 @@ import click
 
 from vecsmith.cli.app import shared
 from vecsmith.cli.output import as_json, print_json
+from vecsmith.cli.settings import limits
 
 
 @click.command("methods")
@@ -24,7 +25,6 @@ def command(room: str | None, json_: bool) -> None:
     for method in found:
         click.echo(f"{method['room']}/{method['name']}: {method['summary']}")
         for setting in method["settings"]:
-            limits = setting["choices"] or [setting["low"], setting["high"]]
-            shown = ", ".join(str(limit) for limit in limits if limit is not None)
-            default = f"default {setting['default']}" + (f"; {shown}" if setting["choices"] else "")
-            click.echo(f"    --{setting['name'].replace('_', '-')} {setting['type']}  {setting['help']} ({default})")
+            flag = f"--{setting['name'].replace('_', '-')}"
+            value = f"/--no-{flag[2:]}" if setting["type"] == "bool" else f" {setting['type']}"
+            click.echo(f"    {flag}{value}  {setting['help']}{limits(setting)} Default: {setting['default']}.")

@@ -43,14 +43,18 @@ class MethodCommand(click.Command):
 def _option(setting: dict[str, Any]) -> click.Option:
     flag = "--" + setting["name"].replace("_", "-")
     declared = [f"{flag}/--no-{flag[2:]}" if setting["type"] == "bool" else flag, setting["name"]]
-    limits = [str(limit) for limit in (setting["low"], setting["high"])]
-    text = setting["help"]
-    if setting["choices"]:
-        text += f" One of {', '.join(map(str, setting['choices']))}."
-    elif limits != ["None", "None"]:
-        text += f" From {limits[0]}" + (f" to {limits[1]}." if setting["high"] is not None else ".")
+    text = setting["help"] + limits(setting)
     kind = None if setting["type"] == "bool" else TYPES.get(setting["type"], click.STRING)
     return click.Option(declared, type=kind, default=setting["default"], show_default=True, help=text)
+
+
+def limits(setting: dict[str, Any]) -> str:
+    """Say in a sentence what values a setting may have, where that is limited."""
+    if setting["choices"]:
+        return f" One of {', '.join(map(str, setting['choices']))}."
+    ends = {"from": setting["low"], "up to": setting["high"]}
+    said = " ".join(f"{word} {end}" for word, end in ends.items() if end is not None)
+    return f" {said.capitalize()}." if said else ""
 
 
 def _named(args: list[str]) -> str | None:

@@ -42,6 +42,7 @@ FORMATS = (
     Format("npz", "NumPy's archive: words, offsets, matrix", (".npz",), DTYPES),
     Format("npy", "a folder of words.txt and vectors.npy", (), ("float32", "float16"), folder=True),
     Format("projector", "the Embedding Projector's folder: vectors.tsv and metadata.tsv", folder=True),
+    Format("fasttext", "fastText's binary model, with n-grams for unknown words", writes=False),
     Format("word2vec-bin", "word2vec's binary records", (".bin",)),
     Format("word2vec", "text with a header line", (".txt", ".vec")),
     Format("glove", "text without a header line"),
@@ -119,7 +120,7 @@ def load(
     known = detect(source)
     table: Vectors = known.module.read(source, reading)
     table.meta.setdefault("name", source.path.name)
-    table.meta.setdefault("format", known.name)
+    table.meta["format"] = known.name
     if words is not None and not len(table):
         raise InputError(f"none of the {len(reading.words or ()):,} words asked for is in {source.name}")
     return table

@@ -66,7 +66,7 @@ class Refiner(Method):
         with np.errstate(over="ignore"):  # a number beyond float32 becomes infinite, and is refused below
             for start, block in self._watched(rows)():
                 made[start : start + len(block)] = self._refine(block)
-        storage = Storage.of(made.view(), copy=False)
+        storage = Storage.of(made, copy=False)
         if not isinstance(table, Vectors):
             return made
         return table.replace(matrix=storage, subword=table.subword_on(storage), step=self.provenance())
@@ -104,5 +104,4 @@ def rows_of(table: Any) -> Rows:
     """Take a table as it is, and an array as rows of finite numbers, or refuse it."""
     if isinstance(table, Vectors):
         return table
-    # Storage makes what it keeps read-only: a view, so that this does not reach the caller's own array
-    return Storage.of(table.view() if isinstance(table, np.ndarray) else table, copy=False)
+    return Storage.of(table, copy=False)

@@ -46,7 +46,7 @@ class Storage:
             )
         dtype = np.float16 if values.dtype == np.float16 else np.float32
         with np.errstate(over="ignore"):  # a float64 beyond float32 becomes infinite, and is refused below
-            kept = np.array(values, dtype, order="C", copy=True if copy and values.flags.writeable else None)
+            kept = np.array(values, dtype, order="C", copy=True if copy and values.flags.writeable else None).view()
         storage = cls(kept)
         storage.refuse_not_finite()
         return storage
