@@ -7,7 +7,7 @@ line in the log.
 
 import logging
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 import numba
 
@@ -16,6 +16,10 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 _told = False
 
 
+@overload
+def jit(function: _F) -> Any: ...
+@overload
+def jit(**options: Any) -> Callable[[_F], Any]: ...
 def jit(function: _F | None = None, **options: Any) -> Any:
     """Compile a kernel without the interpreter lock, cached on disk; use as `@jit` or `@jit(fastmath=True)`."""
     if function is None:
