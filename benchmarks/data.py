@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vecsmith.vectors import Vectors
+from vecsmith import Vectors
 
 WORDS, DIM = 400_000, 100
 
@@ -48,6 +48,13 @@ class Data:
             Vectors.load(self.native).astype(dtype).save(path)
         return path
 
+    def three_of(self, name: str) -> Path:
+        """Three words of the table in another format."""
+        path = self.folder / f"three-{name}"
+        if not path.exists():
+            Vectors.load(self.three).save(path)
+        return path
+
     @property
     def three(self) -> Path:
         """Three lines of text, for the first call."""
@@ -68,8 +75,6 @@ def prepare(folder: Path, origin: Path | None = None) -> Data:
         return data
     origin = origin or _find("glove-6b-50d")
     words, matrix = _real(origin) if origin else _synthetic()
-    if questions is None:
-        unpacked = None
     with open(data.glove, "w", encoding="utf-8", newline="\n") as file:
         line = " ".join(["%.5g"] * DIM)
         for word, row in zip(words, matrix, strict=True):
