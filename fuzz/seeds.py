@@ -1,13 +1,18 @@
 """Small valid files of every format, to be broken: a format that can be written makes its own, the others are made here."""
 
+import json
+import struct
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 
-from vecsmith.formats import FORMATS
+from vecsmith.formats import FORMATS, save
+from vecsmith.formats.spacy import SEED
+from vecsmith.numeric.hashing import murmur_all
 from vecsmith.vectors import Vectors
 from vecsmith.vectors.storage import Storage
+from vecsmith.vectors.words import pack
 
 WORDS = ["the", "of", "and", "Zürich", "日本", "re-do", "1990", "x", "longer_word_here", "zero"]
 
@@ -38,4 +43,42 @@ def make(folder: Path) -> dict[str, list[Path]]:
         place = folder / known.name
         place.mkdir()
         if known.name in MAKERS:
-            dict[str, Callable[[Path], None]] = {"fasttext": fasttext, "spacy": spacy}
+            MAKERS[known.name](place)
+        elif known.writes:
+            for kind, table in tables().items():
+                save(table, place / f"{kind}{'' if known.folder else (known.endings or ('.txt',))[0]}", known.name)
+        made[known.name] = sorted(place.iterdir())
+        if not made[known.name]:
+            raise LookupError(f"fuzz/seeds.py has no seed for the format {known.name}")
+    return made
+
+
+def fasttext(folder: Path) -> None:
+    """Train tiny models with the library itself."""
+    import fasttext
+
+    text = folder.parent / "text.txt"
+    text.write_text("the of and Zürich 日本 the of and re-do the\n" * 10, encoding="utf-8")
+    kinds = {"skipgram": {"minn": 2, "maxn": 3}, "cbow": {"minn": 0, "maxn": 0}}
+    for kind, settings in kinds.items():
+        model = fasttext.train_unsupervised(
+            str(text), model=kind, dim=4, bucket=20, minCount=1, epoch=1, thread=1, verbose=0, **settings
+        )
+        model.save_model(str(folder / f"{kind}.bin"))
+
+
+def spacy(folder: Path) -> None:
+    """Write the `vocab` folder by hand: rows, strings, and from the hash of each string to its row in MessagePack."""
+    vocab = folder / "vocab"
+    vocab.mkdir()
+    rows = np.random.default_rng(5).normal(size=(4, 3)).astype(np.float32)
+    with open(vocab / "vectors", "wb") as file:
+        np.save(file, rows)
+    (vocab / "strings.json").write_text(json.dumps(WORDS[:6]), encoding="utf-8")
+    hashes = np.empty(6, np.uint64)
+    murmur_all(*pack(WORDS[:6]), SEED, hashes)
+    pairs = b"".join(b"\xcf" + struct.pack(">Q", key) + bytes([i % 4]) for i, key in enumerate(hashes.tolist()))
+    (vocab / "key2row").write_bytes(bytes([0x80 | 6]) + pairs)
+
+
+MAKERS: dict[str, Callable[[Path], None]] = {"fasttext": fasttext, "spacy": spacy}
