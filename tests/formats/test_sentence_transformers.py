@@ -69,7 +69,7 @@ def modules(*kinds, path=""):
 
 
 BROKEN = {
-    "found StaticEmbedding, Dense": ("modules.json", modules("StaticEmbedding", "Dense")),
+    "found 'StaticEmbedding, Dense'": ("modules.json", modules("StaticEmbedding", "Dense")),
     "leads out of the folder": ("modules.json", modules("StaticEmbedding", path="../other")),
     "this is not JSON": ("modules.json", "[StaticEmbedding"),
     "expected a list of modules": ("modules.json", '["StaticEmbedding"]'),

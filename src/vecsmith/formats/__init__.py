@@ -48,6 +48,7 @@ FORMATS = (
     Format("glove", "text without a header line"),
     Format("model2vec", "a Model2Vec folder: rows and a tokenizer", (), DTYPES, folder=True),
     Format("sentence-transformers", "a folder with a StaticEmbedding", (), ("float32", "float16"), folder=True),
+    Format("spacy", "a vocab folder of spaCy, many words to a row", folder=True, writes=False),
 )
 
 

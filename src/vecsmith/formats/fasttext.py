@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from vecsmith.core.errors import FileFormatError
+from vecsmith.core.errors import FileFormatError, shown
 from vecsmith.core.progress import progress
 from vecsmith.formats import Reading, note_left_out
 from vecsmith.formats.source import Source
@@ -102,7 +102,7 @@ def _choose(
         try:
             word = str(view[start:stop], "utf-8")
         except UnicodeDecodeError as error:
-            wrong[entry] = f"expected UTF-8, found {bytes(view[start:stop])[:20]!r} ({error.reason})"
+            wrong[entry] = f"expected UTF-8, found {shown(bytes(view[start:stop]))} ({error.reason})"
             continue
         if not word:
             wrong[entry] = "expected a word, found none"

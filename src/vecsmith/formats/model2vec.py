@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from vecsmith.core.errors import FileFormatError
+from vecsmith.core.errors import FileFormatError, shown
 from vecsmith.core.files import atomic_path
 from vecsmith.core.tensorfile import TensorFile, write_tensors
 from vecsmith.formats import Reading, Writing
@@ -44,9 +44,13 @@ def read(source: Source, reading: Reading) -> Vectors:
     config = read_json(source.path / CONFIG)
     normalize, max_length = config.get("normalize", False), config.get("max_length", MAX_LENGTH)
     if not isinstance(normalize, bool):
-        raise FileFormatError(f"{source.path / CONFIG}: 'normalize' must be true or false, found {normalize!r}")
+        raise FileFormatError(
+            f"{source.path / CONFIG}: 'normalize' must be true or false, found {shown(str(normalize))}"
+        )
     if max_length is not None and (type(max_length) is not int or not 1 <= max_length < 1 << 31):
-        raise FileFormatError(f"{source.path / CONFIG}: 'max_length' must be a number from 1, found {max_length!r}")
+        raise FileFormatError(
+            f"{source.path / CONFIG}: 'max_length' must be a number from 1, found {shown(str(max_length))}"
+        )
     storage = read_rows(TensorFile(source.path / MODEL), "embeddings")
     return reading.choose(table_of_pieces(source.path / TOKENIZER, storage, True, max_length, normalize))
 

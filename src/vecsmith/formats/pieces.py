@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from vecsmith.core.errors import CouldNotError, FileFormatError, InputError, note
+from vecsmith.core.errors import CouldNotError, FileFormatError, InputError, note, shown
 from vecsmith.core.progress import progress
 from vecsmith.formats import Writing
 from vecsmith.text.tokenize import PATTERN
@@ -67,7 +67,7 @@ def table_of_pieces(
         raise FileFormatError(f"{path}: the tokenizer has no pieces")
     last = max(vocabulary, key=vocabulary.__getitem__)
     if vocabulary[last] >= len(storage):
-        found = f"the piece {last!r} has the id {vocabulary[last]:,}, but there are {len(storage):,} rows"
+        found = f"the piece {shown(last)} has the id {vocabulary[last]:,}, but there are {len(storage):,} rows"
         raise FileFormatError(f"{path}: {found}; tokenizer and rows do not belong together")
     words: dict[int, str] = {}
     for word, number in vocabulary.items():

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from vecsmith.core.errors import FileFormatError, note
+from vecsmith.core.errors import FileFormatError, note, shown
 from vecsmith.core.files import atomic_path
 from vecsmith.core.tensorfile import TensorFile, write_tensors
 from vecsmith.formats import Reading, Writing
@@ -91,11 +91,11 @@ def _module(source: Source) -> tuple[Path, bool]:
         raise FileFormatError(f"{path}: expected a list of modules with a type and a path") from error
     if kinds not in (["StaticEmbedding"], ["StaticEmbedding", "Normalize"]):
         raise FileFormatError(
-            f"{path}: expected a StaticEmbedding, perhaps with a Normalize, found {', '.join(kinds)}; encode your "
+            f"{path}: expected a StaticEmbedding, perhaps with a Normalize, found {shown(', '.join(kinds))}; encode your "
             "words with sentence-transformers instead"
         )
     if not folder.is_relative_to(source.path.resolve()):
-        raise FileFormatError(f"{path}: the module's path {steps[0]['path']!r} leads out of the folder")
+        raise FileFormatError(f"{path}: the module's path {shown(str(steps[0]['path']))} leads out of the folder")
     return folder, len(kinds) > 1
 
 
@@ -113,4 +113,4 @@ def _note_of_prompt(source: Source) -> None:
         config = read_json(source.path / CONFIG)
         prompts, name = config.get("prompts"), config.get("default_prompt_name")
         if isinstance(prompts, dict) and isinstance(name, str) and prompts.get(name):
-            note(f"{source.name}: its default prompt {prompts[name]!r} is not put before sentences here")
+            note(f"{source.name}: its default prompt {shown(str(prompts[name]))} is not put before sentences here")
