@@ -34,9 +34,10 @@ def read(source: Source, reading: Reading) -> Vectors:
         position = len(stream.read(source.head.index(b"\n") + 1))
         if stream.plain:
             rows.reserve(min(promised, stream.size // (4 * dim)))
+        buffer = np.empty(2 * max(PIECE, 4 * dim + LONGEST_WORD), np.uint8)  # one for all: fresh memory costs time
         left = b""
         while taken < promised and not rows.full:
-            data, stop = _fill(stream, left, dim)
+            data, stop = _fill(stream, left, buffer)
             if stop == len(left) and not _whole(left, dim):
                 break  # the file ends, perhaps within a record
             records, places, at = _records(data, stop, dim, promised - taken, rows)
@@ -65,7 +66,7 @@ def _add(rows: Rows, records: Array, data: Array, places: Array, taken: int, pos
         wrong.add(record, what)
     for record in np.flatnonzero((lengths == 0) & ~np.isin(np.arange(len(records)), bad)).tolist():
         wrong.add(record, "expected a word, found none")
-    for record in np.flatnonzero(~np.isfinite(records).all(axis=1)).tolist():
+    for record in _not_finite(records).tolist():
         column = int(np.argmin(np.isfinite(records[record])))
         wrong.add(record, f"expected finite numbers, found {records[record, column]} as number {column + 1:,}")
         kept[record] = False
@@ -75,6 +76,13 @@ def _add(rows: Rows, records: Array, data: Array, places: Array, taken: int, pos
         where = f"word {taken + wrong.first + 1:,} at byte {position + int(begins[wrong.first]):,}"
         rows.judge(wrong, before, where)
     rows.add(records, lengths, blob, np.flatnonzero(~kept))
+
+
+def _not_finite(records: Array) -> Array:
+    """Give the rows with NaN or infinity; a sum that is finite shows soonest that there are none."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        fine = np.isfinite(records.sum())
+    return np.empty(0, np.int64) if fine else np.flatnonzero(~np.isfinite(records).all(axis=1))
 
 
 def write(table: Vectors, path: Path, writing: Writing) -> None:
@@ -99,9 +107,9 @@ def _header(source: Source) -> tuple[int, int]:
     return header
 
 
-def _fill(stream: Stream, left: bytes, dim: int) -> tuple[Array, int]:
+def _fill(stream: Stream, left: bytes, buffer: Array) -> tuple[Array, int]:
     """Read on behind what is left of the piece before."""
-    data = np.empty(len(left) + max(PIECE, 4 * dim + LONGEST_WORD), np.uint8)
+    data = buffer[: len(left) + len(buffer) // 2]
     data[: len(left)] = np.frombuffer(left, np.uint8)
     return data, len(left) + stream.readinto(data[len(left) :])
 

@@ -260,8 +260,9 @@ def parse_records(data: Any, stop: int, width: int, most: int, rows: Any, words:
             break
         words[record, 0] = begin
         words[record, 1] = end
+        row, numbers = rows[record], data[end + 1 : end + 1 + width]  # whose loop becomes vector instructions
         for byte in range(width):
-            rows[record, byte] = data[end + 1 + byte]
+            row[byte] = numbers[byte]
         at = end + 1 + width
         record += 1
     return record, at
