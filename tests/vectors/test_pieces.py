@@ -74,6 +74,13 @@ def test_another_type_of_rows_is_shared_again():
     assert some.astype("float32").encode("unable").tolist() == v.encode("unable").tolist()
 
 
+def test_new_rows_of_the_same_pieces_can_be_taken_over():
+    v = table(drop=0)
+    narrow = Storage.of(ROWS[:, :1])
+    assert v.subword_on(narrow).vectors(["unable"]).tolist() == [[1]]
+    assert v.select(["read", "un"]).subword_on(narrow) is None
+
+
 @pytest.mark.parametrize("cut", [False, True])
 def test_native_files_keep_the_rows_once_if_shared(tmp_path, cut):
     v = table(drop=0, max_tokens=7, max_characters=99, normalize=True)

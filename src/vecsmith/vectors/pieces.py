@@ -102,7 +102,7 @@ class Pieces:
         return found[keep], keep_only(keep, offsets)
 
     def with_rows(self, old: Storage, new: Storage) -> "Pieces | None":
-        """Put new rows of the same words in the place of a table's old ones, if these are the rows of the pieces."""
+        """Work on new rows in the place of a table's old ones; give none if these are not the rows of the pieces."""
         return replace(self, storage=new) if self.storage is old else None
 
     def __reduce__(self) -> tuple[Any, ...]:
