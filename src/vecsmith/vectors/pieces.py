@@ -8,7 +8,7 @@ order and with the same rounding (a float16 table gives float16 numbers), and wh
 The rows are those of the table wherever it holds all pieces: then they are kept once, in memory and in the native file.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -56,11 +56,10 @@ class Pieces:
     def encode(self, sentences: Sequence[str], normalize: bool | None = None) -> Array:
         """Give the vector of each sentence, of length 1 if `normalize` (or, left out, the model) says so."""
         made = np.empty((len(sentences), self.storage.dim), np.float32)
-        with progress("encoding", len(sentences), "sentences") as advance:
-            for start, cut in self._cut(sentences):
-                found, offsets = self._ids(cut)
-                pool(*gather(self.storage, found), NO_WEIGHTS, offsets, made[start : start + BATCH])
-                advance(len(cut))
+        if len(sentences) <= BATCH:
+            self._mean(self._cut(sentences), made)
+        else:
+            self._encode_many(sentences, made)
         half = self.storage.dtype == "float16"
         if half:
             made = made.astype(np.float16).astype(np.float32)
@@ -70,36 +69,35 @@ class Pieces:
                 made = made.astype(np.float16).astype(np.float32)
         return made
 
-    def _cut(self, sentences: Sequence[str]) -> Iterator[tuple[int, list[Any]]]:
-        """Cut the sentences batch by batch; give each batch's first number and its pieces.
-
-        The tokenizer works without the interpreter lock, so the next batch is cut while one is worked on.
-        """
-        if len(sentences) <= BATCH:
-            yield 0, self._cut_batch(sentences)
-            return
-        with ThreadPoolExecutor(1, "vecsmith-cut") as pool:
-            ahead = pool.submit(self._cut_batch, sentences[:BATCH])
+    def _encode_many(self, sentences: Sequence[str], made: Array) -> None:
+        """Go batch by batch; the tokenizer works without the interpreter lock, so the next one is cut meanwhile."""
+        with (
+            progress("encoding", len(sentences), "sentences") as advance,
+            ThreadPoolExecutor(1, "vecsmith-cut") as executor,
+        ):
+            ahead = executor.submit(self._cut, sentences[:BATCH])
             for start in range(0, len(sentences), BATCH):
                 cut = ahead.result()
-                ahead = pool.submit(self._cut_batch, sentences[start + BATCH : start + 2 * BATCH])
-                yield start, cut
+                ahead = executor.submit(self._cut, sentences[start + BATCH : start + 2 * BATCH])
+                self._mean(cut, made[start : start + BATCH])
+                advance(len(cut))
 
-    def _cut_batch(self, sentences: Sequence[str]) -> list[Any]:
+    def _cut(self, sentences: Sequence[str]) -> list[Any]:
         if self.max_characters is not None:
             sentences = [sentence[: self.max_characters] for sentence in sentences]
         cut = self.tokenizer.encode_batch_fast
         return guarded("the tokenizer cannot cut these sentences", cut, list(sentences), add_special_tokens=False)
 
-    def _ids(self, cut: list[Any]) -> tuple[Array, Array]:
-        """Give the numbers of all pieces one after the other, and the offsets of the sentences in them."""
+    def _mean(self, cut: list[Any], made: Array) -> None:
+        """Write the mean of the rows of each sentence's pieces."""
         found, offsets = flatten([encoding.ids for encoding in cut])
         if len(found) and found.max() >= len(self.storage):
             raise FileFormatError(f"the tokenizer gives the piece {found.max():,} of {len(self.storage):,}")
-        if self.drop is None:
-            return found, offsets
-        keep = found != self.drop
-        return found[keep], keep_only(keep, offsets)
+        if self.drop is not None:
+            keep = found != self.drop
+            if not keep.all():
+                found, offsets = found[keep], keep_only(keep, offsets)
+        pool(*gather(self.storage, found), NO_WEIGHTS, offsets, made)
 
     def with_rows(self, old: Storage, new: Storage) -> "Pieces | None":
         """Work on new rows in the place of a table's old ones; give none if these are not the rows of the pieces."""

@@ -110,7 +110,7 @@ def pool(rows: Array, at: Array, weights: Array, offsets: Array, out: Array) -> 
         found = rows[at[start:stop]]
         if len(weights):
             found = found * weights[start:stop, None]
-        out[sentence] = found.mean(axis=0) if stop > start else 0
+        out[sentence] = np.add.reduce(found) / np.float32(max(1, stop - start))
 
 
 def _encode_batch(table: "Vectors", ids: "_Ids", batch: list[str], rarity: Array | None, out: Array) -> None:
