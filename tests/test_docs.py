@@ -131,6 +131,16 @@ def test_every_format_has_its_row():
         assert not known.writes or all(dtype in stores for dtype in known.dtypes)
 
 
+def test_the_map_shows_the_rooms_that_exist():
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    planned, built = [], []
+    for cells in (line.split("|") for line in page.splitlines() if line.startswith("| `")):
+        (planned if "*planned*" in cells[2] else built).extend(re.findall(r"`(\w+)`", cells[1]))
+    source = ROOT / "src" / "vecsmith"
+    rooms = {path.stem for path in source.iterdir() if (path / "__init__.py").exists() or path.name == "api.py"}
+    assert set(built) == rooms and not rooms & set(planned)
+
+
 def test_every_page_is_in_the_navigation():
     listed = (ROOT / "zensical.toml").read_text()
     for page in (ROOT / "docs").rglob("*.md"):
