@@ -38,7 +38,7 @@ bench: $(VENV)/dev ## Measure speeds beside peers.
 	$(BIN)/python -m benchmarks
 
 fuzz: $(VENV)/dev ## Feed 100,000 broken files to all readers.
-	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=.cache/fuzz $(BIN)/python tests/fuzz.py
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=.cache/fuzz $(BIN)/python -m fuzz
 
 docs: $(VENV)/dev ## Build the documentation into site/.
 	$(BIN)/zensical build --clean

@@ -150,3 +150,10 @@ def test_demo(run, tmp_path):
     assert ran.out.split("Try next:")[1].count("vecsmith ") == 3
     assert (tmp_path / "demo" / "model2vec" / "tokenizer.json").is_file()
     assert load(tmp_path / "demo" / "small.safetensors").dim == 50
+
+
+def test_convert_names_the_formats_that_can_be_written():
+    from vecsmith.cli.convert import FORMATS as named
+    from vecsmith.formats import FORMATS
+
+    assert sorted(named.split(", ")) == sorted(known.name for known in FORMATS if known.writes)
