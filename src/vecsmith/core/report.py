@@ -125,9 +125,10 @@ def lines(title: str, series: Mapping[str, Sequence[tuple[Number, Number]]]) -> 
         color = COLORS[i % len(COLORS)]
         path = " ".join(f"{across(x):.1f},{up(y):.1f}" for x, y in points if _defined(x, y))
         drawn.append(f'<polyline points="{path}" fill="none" stroke="{color}" stroke-width="2"/>')
-        drawn.append(_line(LEFT + 8, TOP + 10 + 16 * i, LEFT + 24, TOP + 10 + 16 * i, color, 2))
-        drawn.append(_text(LEFT + 30, TOP + 14 + 16 * i, name))
-    return _svg(title, drawn, HEIGHT)
+        below = BOTTOM + 40 + 16 * i  # the legend stands under the numbers of the axis
+        drawn.append(_line(LEFT, below, LEFT + 16, below, color, 2))
+        drawn.append(_text(LEFT + 22, below + 4, name))
+    return _svg(title, drawn, HEIGHT + 16 * len(series))
 
 
 def scatter(title: str, points: Sequence[tuple[Number, Number]], labels: Sequence[str] | None = None) -> Html:
