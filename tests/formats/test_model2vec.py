@@ -131,6 +131,12 @@ def test_words_that_cannot_be_reached_are_counted(tmp_path):
     assert StaticModel.from_pretrained(tmp_path / "m").tokens[-1] == "[UNK]_"
 
 
+def test_spaces_can_be_replaced(tmp_path):
+    v = Vectors(["tea", "new york"], np.eye(2))
+    assert save(v, tmp_path / "m", to="model2vec", spaces="_")["unreachable"] == 0
+    assert StaticModel.from_pretrained(tmp_path / "m").encode("new_york").tolist() == [0, 1]
+
+
 def test_a_table_without_capitals_lowers(tmp_path):
     v = Vectors(["tea", "über"], np.eye(2))
     assert save(v, tmp_path / "m", to="model2vec")["lowercase"]

@@ -85,10 +85,10 @@ def tokenizer_of_words(table: Vectors, writing: Writing) -> bytes:
 
     It lowers what it is given if no word has a capital. What words it cannot reach is kept in `writing.facts`.
     """
-    words = list(table.words)
+    words = list(table.words) if writing.spaces is None else writing.words(table, "", "a tokenizer of words")
     lowers = all(word == word.lower() for word in words)
     unknown = UNKNOWN
-    while unknown in table:
+    while unknown in words:
         unknown += "_"
     about: dict[str, Any] = {
         "version": "1.0",

@@ -1,7 +1,8 @@
 """Folders of sentence-transformers with a `StaticEmbedding`: `modules.json` says where its rows and tokenizer lie.
 
 Read are models of that one module, with or without a `Normalize` after it, in the layouts of all versions (in the folder
-itself, or in `0_StaticEmbedding`). Unlike Model2Vec, sentence-transformers keeps the unknown piece in the mean.
+itself, or in `0_StaticEmbedding`). Unlike Model2Vec, sentence-transformers keeps the unknown piece in the mean: in a table
+of words that is written here it is a row of zeros, which shortens a sentence's vector but does not turn it.
 """
 
 import json
