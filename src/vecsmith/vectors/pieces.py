@@ -8,6 +8,7 @@ order and with the same rounding (a float16 table gives float16 numbers), and wh
 The rows are those of the table wherever it holds all pieces: then they are kept once, in memory and in the native file.
 """
 
+import itertools
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -18,7 +19,7 @@ import numpy as np
 
 from vecsmith.core.errors import FileFormatError, InputError
 from vecsmith.core.progress import progress
-from vecsmith.vectors.sentences import BATCH, NO_WEIGHTS, flatten, gather, keep_only, pool
+from vecsmith.vectors.sentences import BATCH, NO_WEIGHTS, gather, keep_only, numbers, offsets_of, pool
 from vecsmith.vectors.storage import DTYPES, Storage
 
 Array = np.ndarray[Any, Any]
@@ -90,7 +91,9 @@ class Pieces:
 
     def _mean(self, cut: list[Any], made: Array) -> None:
         """Write the mean of the rows of each sentence's pieces."""
-        found, offsets = flatten([encoding.ids for encoding in cut])
+        lists = [encoding.ids for encoding in cut]
+        offsets = offsets_of(lists)
+        found = numbers(itertools.chain.from_iterable(lists), offsets)
         if len(found) and found.max() >= len(self.storage):
             raise FileFormatError(f"the tokenizer gives the piece {found.max():,} of {len(self.storage):,}")
         if self.drop is not None:

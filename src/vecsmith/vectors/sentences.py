@@ -9,7 +9,7 @@ A model that makes whole sentences itself (`pieces.py`, with a tokenizer of its 
 """
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -67,11 +67,16 @@ def encode(
     return unit(made) if normalize else made
 
 
-def flatten(lists: Sequence[Sequence[int]]) -> tuple[Array, Array]:
-    """Lay lists of numbers one after the other; give the numbers and the offsets of the lists in them."""
+def offsets_of(lists: Sequence[Sequence[Any]]) -> Array:
+    """Give where each list begins, and the last one ends, when they are laid one after the other."""
     offsets = np.zeros(len(lists) + 1, np.int64)
     np.cumsum(np.fromiter(map(len, lists), np.int64, len(lists)), out=offsets[1:])
-    return np.fromiter(itertools.chain.from_iterable(lists), np.int64, int(offsets[-1])), offsets
+    return offsets
+
+
+def numbers(found: Iterable[int], offsets: Array) -> Array:
+    """Take as many numbers as the offsets say."""
+    return np.fromiter(found, np.int64, int(offsets[-1]))
 
 
 def keep_only(keep: Array, offsets: Array) -> Array:
@@ -117,7 +122,8 @@ def _encode_batch(table: "Vectors", ids: "_Ids", batch: list[str], rarity: Array
     lists = list(map(tokenize, batch))
     if len(ids) > LARGEST_CACHE:
         ids.clear()
-    found, offsets = flatten([list(map(ids.__getitem__, tokens)) for tokens in lists])
+    offsets = offsets_of(lists)
+    found = numbers(map(ids.__getitem__, itertools.chain.from_iterable(lists)), offsets)
     known = found >= 0
     weights = NO_WEIGHTS if rarity is None else np.where(known, rarity[found], np.float32(1))
     if known.all():
