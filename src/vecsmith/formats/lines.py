@@ -9,6 +9,7 @@ inside, as some of GloVe 840B's do: the last numbers of the line count, and one 
 """
 
 import codecs
+import re
 from collections import Counter, deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -30,6 +31,7 @@ PIECE = 1 << 22
 LONGEST_LINE = 1 << 23
 THREADS = 2
 MARK = b"\xef\xbb\xbf"  # the byte order mark that some editors put in front of UTF-8; no part of the first word
+SPACES = re.compile(rb" +")
 TEXT = bytes({*range(32, 127), *range(128, 256), 9, 10, 13})
 Array = np.ndarray[Any, Any]
 
@@ -280,7 +282,12 @@ def _parse(line: bytes, layout: Layout) -> tuple[int, Any]:
 
 def _split(text: bytes, separator: bytes, most: int = -1) -> list[bytes]:
     """Split at the separators, from the end; many spaces are one, many tabs are not."""
-    return text.rsplit(None if separator == b" " else separator, most)
+    if separator != b" " or b"  " not in text:
+        return text.rsplit(separator, most)
+    cuts = [match.span() for match in SPACES.finditer(text)]
+    cuts = cuts if most < 0 else cuts[max(0, len(cuts) - most) :]
+    starts, stops = [0, *(stop for _, stop in cuts)], [*(start for start, _ in cuts), len(text)]
+    return [text[start:stop] for start, stop in zip(starts, stops, strict=True)]
 
 
 def _number(field: bytes) -> float | None:

@@ -5,11 +5,13 @@ Compression is told by content (gzip, xz, bzip2, zip, zstandard). `FILE.zip::MEM
 
 import bz2
 import gzip
+import io
 import lzma
 import os
 import struct
 import zipfile
 import zlib
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import Any, BinaryIO, Self
@@ -200,12 +202,43 @@ class Stream:
             file.close()
 
 
+class _Zstandard(io.RawIOBase):
+    """Zstandard frames one after the other; unlike the package's own reader, it tells of a frame that is cut off."""
+
+    PIECE = 1 << 10  # a thousand bytes decompress to 32 megabytes at most
+
+    def __init__(self, file: BinaryIO, new_frame: Callable[[], Any]) -> None:
+        self._file, self._new_frame = file, new_frame
+        self._frame: Any = None
+        self._rest, self._ready = b"", memoryview(b"")
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        while not self._ready:
+            piece = self._rest or self._file.read(self.PIECE)
+            if not piece:
+                if self._frame is not None:
+                    raise EOFError("the last frame is not whole")
+                return 0
+            self._rest = b""
+            self._frame = self._frame or self._new_frame()
+            self._ready = memoryview(self._frame.decompress(piece))
+            if self._frame.eof:
+                self._rest, self._frame = self._frame.unused_data, None
+        count = min(len(buffer), len(self._ready))
+        buffer[:count] = self._ready[:count]
+        self._ready = self._ready[count:]
+        return count
+
+
 def _zstandard(file: BinaryIO) -> Any:
     try:
         import zstandard
     except ImportError as error:
         raise missing_extra("zstandard", "zst", "reading a .zst file") from error
-    return zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=True)
+    return io.BufferedReader(_Zstandard(file, lambda: zstandard.ZstdDecompressor().decompressobj()))
 
 
 def _list(names: list[str]) -> str:

@@ -99,12 +99,11 @@ def write(table: Vectors, path: Path, writing: Writing) -> None:
 
 
 def _header(source: Source) -> tuple[int, int]:
-    header = header_of(source.head)
-    if header is None or not 1 <= header[1] <= LARGEST_DIM:
-        raise FileFormatError(
-            f"{source.name}, line 1: expected how many words and columns, found {header or 'neither'}"
-        )
-    return header
+    words, dim = header_of(source.head) or (0, 0)
+    if not 1 <= dim <= LARGEST_DIM:
+        what = f"expected how many words and up to {LARGEST_DIM:,} columns, found {words:,} and {dim:,}"
+        raise FileFormatError(f"{source.name}, line 1: {what}")
+    return words, dim
 
 
 def _fill(stream: Stream, left: bytes, buffer: Array) -> tuple[Array, int]:
