@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from vecsmith.core.errors import FileFormatError, InputError
-from vecsmith.vectors.storage import Storage
+from vecsmith.vectors.storage import Storage, as_float32
 
 finite = st.floats(-1000, 1000, width=32)
 
@@ -90,3 +90,10 @@ def test_the_input_is_copied_and_stays_writeable():
     kept = Storage.of(given_rows)
     given_rows[0, 0] = 5
     assert kept.matrix()[0, 0] == 1
+
+
+def test_every_float16_becomes_the_same_float32():
+    every = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
+    plain = every[np.isfinite(every)]
+    np.testing.assert_array_equal(as_float32(plain).view(np.int32), plain.astype(np.float32).view(np.int32))
+    np.testing.assert_array_equal(as_float32(every), every.astype(np.float32))
