@@ -8,7 +8,7 @@ random with a falling spectrum; `source.txt` says which. Numbers are printed wit
 
 import gzip
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -65,12 +65,12 @@ def prepare(folder: Path, origin: Path | None = None) -> Data:
     """Make what is missing under `folder`; `origin` is the folder of GloVe 6B 50d."""
     folder.mkdir(parents=True, exist_ok=True)
     questions = _find("analogy/questions-words.txt.gz")
-    unpacked = None
+    unpacked = folder / "questions-words.txt"
     if questions is not None:
-        unpacked = folder / "questions-words.txt"
         unpacked.write_bytes(gzip.decompress(questions.read_bytes()))
     source = folder / "source.txt"
-    data = Data(folder, source.read_text() if source.exists() else "", unpacked)
+    described = source.read_text(encoding="utf-8") if source.exists() else ""
+    data = Data(folder, described, unpacked if unpacked.exists() else None)
     if data.source:
         return data
     origin = origin or _find("glove-6b-50d")
@@ -85,8 +85,8 @@ def prepare(folder: Path, origin: Path | None = None) -> Data:
     table.save(data.word2vec, to="word2vec-bin")
     table.save(data.native)
     described = "words and half of the columns of GloVe 6B 50d" if origin else "synthetic words and rows"
-    source.write_text(described)
-    return Data(folder, described, unpacked)
+    source.write_text(described, encoding="utf-8")
+    return replace(data, source=described)
 
 
 def _find(name: str) -> Path | None:
