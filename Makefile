@@ -41,7 +41,7 @@ fuzz: $(VENV)/dev ## Feed 100,000 broken files to all readers.
 	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=.cache/fuzz $(BIN)/python -m fuzz
 
 docs: $(VENV)/dev ## Build the documentation into site/.
-	$(BIN)/zensical build --clean
+	$(BIN)/zensical build --clean --strict
 
 sizes: ## Count the lines of each room.
 	@for room in src/vecsmith/*/ tests benchmarks docs; do \

@@ -10,8 +10,8 @@ import pytest
 import vecsmith
 
 ROOMS = (
-    "core numeric statistics text vectors formats data bridges testing learning encoders models evaluation refiners aligners "
-    "combiners compressors trainers recipes api reproductions explorer cli"
+    "core numeric statistics text vectors formats data bridges testing learning encoders models evaluation refiners "
+    "aligners combiners compressors trainers recipes api reproductions explorer cli"
 ).split()
 GROUND_FLOOR = ROOMS[: ROOMS.index("learning")]
 STATIC = [*GROUND_FLOOR, "refiners", "aligners", "combiners", "trainers"]
@@ -74,7 +74,8 @@ def test_modules_are_short():
 
 
 def loaded_by(code):
-    program = f"import sys\ntry:\n    {code}\nexcept SystemExit: pass\nprint('LOADED', *sorted({{m.split('.')[0] for m in sys.modules}}))"
+    listing = "print('LOADED', *sorted({name.split('.')[0] for name in sys.modules}))"
+    program = f"import sys\ntry:\n    {code}\nexcept SystemExit: pass\n{listing}"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     return set(done.stdout.rsplit("LOADED", 1)[1].split())
 
@@ -99,4 +100,4 @@ def test_what_is_public_is_what_is_listed():
     for name in vecsmith.__all__:
         assert getattr(vecsmith, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        vecsmith.nothing
+        _ = vecsmith.nothing

@@ -13,6 +13,7 @@ import numpy as np
 from vecsmith import data, formats
 from vecsmith.core import registry
 from vecsmith.core.errors import InputError
+from vecsmith.core.files import make_folder
 from vecsmith.vectors import Neighbor, Vectors
 from vecsmith.vectors.nearest import pairwise
 
@@ -31,10 +32,12 @@ def load(
     `limit` takes the first so many words, `words` only these; neither reads the rest into memory. `on_error="skip"`
     leaves out wrong lines and says how many.
     """
-    path: str | os.PathLike[str] = name_or_path
-    if isinstance(path, str) and not Path(path).exists():
-        path = data.bundled(path) or path
-    return Vectors.load(path, limit=limit, words=words, on_error=on_error)
+    name = str(name_or_path)
+    bundled = None if Path(name).exists() else data.bundled(name)
+    table = Vectors.load(bundled or name_or_path, limit=limit, words=words, on_error=on_error)
+    if bundled:
+        table.meta["name"] = name
+    return table
 
 
 def info(table: Table, *, verify: bool = False) -> dict[str, Any]:
@@ -136,7 +139,7 @@ class Step(NamedTuple):
 def demo(folder: str | os.PathLike[str] = "vecsmith-demo") -> Iterator[Step]:
     """Run the main job on the bundled table, step by step; what it makes is left in the folder."""
     folder = Path(folder)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     table = load("glove-demo")
     size = f"{len(table):,} words x {table.dim}, {table.dtype}, {table.storage.nbytes / 1e6:.1f} MB"
     yield Step("vecsmith info glove-demo", f"{size}\n{table.meta['source']}")

@@ -157,3 +157,15 @@ def test_convert_names_the_formats_that_can_be_written():
     from vecsmith.formats import FORMATS
 
     assert sorted(named.split(", ")) == sorted(known.name for known in FORMATS if known.writes)
+
+
+def test_info_says_what_a_table_was_made_of(run, tmp_path):
+    out = tmp_path / "small.safetensors"
+    run("refine", "glove-demo", "--method", "center", "--out", out)
+    assert "from         small.safetensors, made of glove-demo\n" in run("info", out).out
+    assert "small.safetensors (10,000 words) has no row" in run("neighbors", out, "kinng").err
+
+
+def test_demo_where_no_folder_can_be_made(run, path):
+    assert "cannot make the folder" in run("demo", "--out", path / "demo").err
+    assert run("demo", "--out", path).err.endswith("there is a file of that name\n")

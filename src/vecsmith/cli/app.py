@@ -84,7 +84,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     debug = "--debug" in arguments
     progress.show(True)
     warnings.simplefilter("always", Note)
-    warnings.showwarning = _show_warning
+    warnings.showwarning = _show_warning  # type: ignore[assignment]
     try:
         app.main(arguments, prog_name="vecsmith", standalone_mode=False)
         sys.stdout.flush()

@@ -12,11 +12,17 @@ from vecsmith.cli.output import as_json, print_json
 @click.option("--input", "source", metavar="TEXT", help="A file with a sentence a line; - is standard input.")
 @click.option("--out", metavar="OUT", help="Write the matrix to this .npy file.")
 @click.option("--lower", is_flag=True, help="Lower the sentences first, for tables of lower-case words.")
+@click.option("--normalize/--no-normalize", default=None, help="Scale to length 1; left out, as the model was made.")
 @click.option("--weights", default="auto", show_default=True, help="auto, mean, or sif (needs counts).")
 @as_json
 @shared
 def command(
-    file: str, sentences: tuple[str, ...], source: str | None, out: str | None, lower: bool, weights: str, json_: bool
+    file: str,
+    sentences: tuple[str, ...],
+    source: str | None,
+    out: str | None,
+    json_: bool,
+    **options: bool | str | None,
 ) -> None:
     """Turn sentences into vectors: the (weighted) mean of their words' rows in the table FILE.
 
@@ -38,7 +44,7 @@ def command(
             raise InputError(f"{source}: expected UTF-8 text, found byte {error.object[error.start]:#x}") from error
         except OSError as error:
             raise CouldNotError(f"cannot read {source}: {error.strerror}") from error
-    made = api.encode(file, list(sentences), lower=lower, weights=weights)
+    made = api.encode(file, list(sentences), **options)
     empty = int((made == 0).all(axis=1).sum())
     if empty:
         click.echo(f"note: {empty:,} of {len(made):,} sentences have no known word and got zeros", err=True)

@@ -32,7 +32,7 @@ def command(file: str, verify: bool, json_: bool) -> None:
         ("space", about["space"]),
         ("carries", ", ".join(part for part in ("counts", "context", "subword") if about[part]) or "rows only"),
         ("first words", ", ".join(about["first"])),
-        ("from", about["name"]),
+        ("from", about["name"] + (f", made of {about['meta']['origin']}" if "origin" in about["meta"] else "")),
         ("steps", steps),
         ("verified", "every word, row and index entry" if verify else ""),
     ]

@@ -48,6 +48,16 @@ def atomic_path(target: str | os.PathLike[str], *, folder: bool = False) -> Iter
         raise
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder, and those that it stands in, unless they are there."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise InputError(f"cannot make the folder {path}: there is a file of that name") from error
+    except OSError as error:
+        raise CouldNotError(f"cannot make the folder {path}: {error.strerror}") from error
+
+
 def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)

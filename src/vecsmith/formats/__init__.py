@@ -120,8 +120,7 @@ def load(
     source = Source(path)
     known = detect(source)
     table: Vectors = known.module.read(source, reading)
-    table.meta.setdefault("name", source.path.name)
-    table.meta["format"] = known.name
+    table.meta.update(name=source.path.name, format=known.name)
     if words is not None and not len(table):
         raise InputError(f"none of the {len(reading.words or ()):,} words asked for is in {source.name}")
     return table

@@ -61,7 +61,7 @@ def open_mapped(path: Path) -> Vectors:
         counts=_part(file, "counts", ("int64",), 1, count) if "counts" in file else None,
         context=_part(file, "context", ("float32",), 2, count) if "context" in file else None,
         subword=_subword(file, about, storage),
-        meta=about["meta"],
+        meta={**about["meta"], "name": path.name},
     )
     table.norms = _part(file, "norms", ("float32",), 1, len(matrix))
     table.checksum = str(about.get("sha256", "")) or None
@@ -83,7 +83,10 @@ def write(table: Vectors, path: Path, writing: Writing) -> None:
     tensors: dict[str, Array] = {"matrix": storage.values, "norms": table.norms, **table.words.arrays}
     optional = {"scale": storage.scale, "row": storage.row, "counts": table.counts, "context": table.context}
     tensors.update({name: part for name, part in optional.items() if part is not None})
-    about: dict[str, Any] = {"format_version": VERSION, "meta": table.meta, "sha256": table.sha256()}
+    meta = {name: value for name, value in table.meta.items() if name not in ("name", "format")}  # those of this file
+    if "name" in table.meta:
+        meta.setdefault("origin", table.meta["name"])
+    about: dict[str, Any] = {"format_version": VERSION, "meta": meta, "sha256": table.sha256()}
     if table.subword is not None:
         about["subword"], parts = subwords.dump(table.subword, storage)
         tensors.update({f"subword.{name}": part for name, part in parts.items()})

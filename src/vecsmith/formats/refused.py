@@ -26,14 +26,14 @@ def reason(source: Source) -> str | None:
     head = source.head
     if not head:
         return f"{source.name} is empty"
+    if looks_like_safetensors(head):  # before pickles, whose first bytes may be the length of such a header
+        return _safetensors(source, head)
     if head.startswith((*PROTOCOLS, *TEXT_PICKLES)):
         if b"gensim" in head:
             return f"{source.name} is a pickle that gensim wrote, {BECAUSE}; {GENSIM}"
         if b"torch" in head or head[2:].startswith(b"\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19"):  # PyTorch's own magic number
             return f"{source.name} is a PyTorch file, a pickle, {BECAUSE}; {TORCH}"
         return f"{source.name} is a pickle, {BECAUSE}; {JOBLIB}"
-    if looks_like_safetensors(head):
-        return _safetensors(source, head)
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
         return f"{source.name} is UTF-16, expected UTF-8: iconv -f UTF-16 -t UTF-8"
     return None
