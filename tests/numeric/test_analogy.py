@@ -16,7 +16,7 @@ def answers(rows, questions, method="3cosadd"):
     def cut(size):
         return ((start, rows[start : start + size]) for start in range(0, len(rows), size))
 
-    return analogy.fourth_words(cut, times, lambda ids: rows[ids], np.array(questions), method)
+    return analogy.fourth_words(cut, times, lambda ids: 3 * rows[ids], np.array(questions), method)
 
 
 def naive(rows, questions, method):
@@ -57,7 +57,8 @@ def test_agrees_with_the_plain_computation(seed, count, asked, method):
 
 @pytest.mark.parametrize("method", analogy.METHODS)
 def test_many_tiles(monkeypatch, method):
-    monkeypatch.setattr(analogy, "TILE", 1 << 10)
+    monkeypatch.setattr(analogy, "TILE", 1 << 16)
+    monkeypatch.setattr(analogy, "SWEPT", 1 << 10)
     rng = np.random.default_rng(3)
     rows = rng.standard_normal((1000, 20), np.float32)
     questions = rng.integers(0, 1000, (200, 3))

@@ -16,7 +16,8 @@ from vecsmith.numeric.jit import jit
 
 Array = np.ndarray[Any, Any]
 METHODS = ("3cosadd", "3cosmul")
-TILE = 1 << 18  # cosines a tile: 1 MB, what the cache of one core holds
+TILE = 1 << 21  # cosines a tile, so that the threads rarely wait for each other
+SWEPT = 1 << 18  # cosines that all questions go over before the next: 1 MB, what the cache of one core holds
 PADDING = 16  # keeps the lines of a tile off a stride of a power of two, on which they would share cache sets
 CHUNK = 64  # answers that are dismissed together
 SMALL = np.float32(0.001)  # keeps 3CosMul from dividing by zero
@@ -33,8 +34,8 @@ def fourth_words(
     """Give the best answer to each of `questions`, an array `(n, 3)` of row numbers `a, b, c`; -1 where none is left.
 
     `blocks(size)` yields `(start, float32 rows)`, `times` is one over the length of each row (0 for zero rows), and
-    `rows(ids)` gives single rows. The three words of a question are never its answer; of equals the first is taken.
-    3CosAdd is `cos(d, b) - cos(d, a) + cos(d, c)`; 3CosMul (Levy and Goldberg 2014) is
+    `rows(ids)` gives single rows, of any length. The three words of a question are never its answer; of equals the
+    first is taken. 3CosAdd is `cos(d, b) - cos(d, a) + cos(d, c)`; 3CosMul (Levy and Goldberg 2014) is
     `cos(d, b) cos(d, c) / (cos(d, a) + 0.001)` on cosines moved to 0..1.
     """
     if method not in METHODS:
@@ -45,8 +46,10 @@ def fourth_words(
     best = np.full(len(questions), -np.inf, np.float32)
     if not len(questions):
         return answers
-    words = rows(asked) * times[asked][:, None]
-    size = max(CHUNK, TILE // len(asked) // CHUNK * CHUNK)
+    words = rows(asked)
+    lengths = np.linalg.norm(words, axis=1)[:, None]
+    words = np.divide(words, lengths, out=np.zeros(words.shape, np.float32), where=lengths > 0)
+    size, swept = (max(CHUNK, cosines // len(asked) // CHUNK * CHUNK) for cosines in (TILE, SWEPT))
     tile = np.empty((len(asked), size + PADDING), np.float32)
     bounds = np.linspace(0, len(questions), THREADS + 1).astype(int).tolist()
     multiply = method == "3cosmul"
@@ -59,7 +62,7 @@ def fourth_words(
 
             def sweep(thread: int, start: int = start, width: int = len(block)) -> None:
                 own = slice(bounds[thread], bounds[thread + 1])
-                sweep_tile(tile, width, start, multiply, questions[own], lines[own], answers[own], best[own])
+                sweep_tile(tile, width, swept, start, multiply, questions[own], lines[own], answers[own], best[own])
 
             list(pool.map(sweep, range(THREADS)))
     return answers
@@ -67,27 +70,28 @@ def fourth_words(
 
 @jit
 def sweep_tile(
-    tile: Any, width: int, start: int, multiply: bool, questions: Any, lines: Any, answers: Any, best: Any
+    tile: Any, width: int, swept: int, start: int, multiply: bool, questions: Any, lines: Any, answers: Any, best: Any
 ) -> None:
     """Update the answers by the words from `start` on, whose cosines with line `i` of all words asked are `tile[i]`."""
-    for question in range(len(questions)):
-        for first in range(0, width, CHUNK):
-            stop = first + CHUNK
-            a = tile[lines[question, 0], first:stop]
-            b = tile[lines[question, 1], first:stop]
-            c = tile[lines[question, 2], first:stop]
-            if stop <= width:
-                beaten = multiplied_beats(a, b, c, best[question]) if multiply else added_beats(a, b, c, best[question])
-                if not beaten:
-                    continue
-            for column in range(min(CHUNK, width - first)):
-                score = (
-                    multiplied(a[column], b[column], c[column]) if multiply else added(a[column], b[column], c[column])
-                )
-                word = start + first + column
-                if score > best[question] and not is_asked(questions[question], word):
-                    best[question] = score
-                    answers[question] = word
+    for part in range(0, width, swept):
+        for question in range(len(questions)):
+            for first in range(part, min(part + swept, width), CHUNK):
+                stop = first + CHUNK
+                a = tile[lines[question, 0], first:stop]
+                b = tile[lines[question, 1], first:stop]
+                c = tile[lines[question, 2], first:stop]
+                least = best[question]
+                if stop <= width:
+                    beaten = multiplied_beats(a, b, c, least) if multiply else added_beats(a, b, c, least)
+                    if not beaten:
+                        continue
+                for column in range(min(CHUNK, width - first)):
+                    there = a[column], b[column], c[column]
+                    score = multiplied(*there) if multiply else added(*there)
+                    word = start + first + column
+                    if score > best[question] and not is_asked(questions[question], word):
+                        best[question] = score
+                        answers[question] = word
 
 
 @jit
