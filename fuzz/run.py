@@ -46,8 +46,8 @@ def run(count: int, seed: int, only: int | None = None, name: str | None = None)
         made = made if name is None else {name: made[name]}
         for path in (path for paths in made.values() for path in paths):  # compiles the kernels, too
             failures += _told(f"the seed {path}", Counter(), lambda path=path: _must_be_read(path))
-        for bomb, data in () if only is not None else bombs():
-            failures += _told(bomb, outcomes, lambda bomb=bomb, data=data: judge_bomb(Path(place), bomb, data))
+        for bomb, make in () if only is not None else bombs():
+            failures += _told(bomb, outcomes, lambda bomb=bomb, make=make: judge_bomb(Path(place), bomb, make))
         watch = _Watch(seed)
         for number in range(count) if only is None else (only,):
             watch.begin(number)
@@ -160,9 +160,9 @@ def judge(path: Path, options: dict[str, Any], measured: bool = False) -> str:
     return outcome
 
 
-def judge_bomb(place: Path, name: str, data: bytes) -> str:
+def judge_bomb(place: Path, name: str, make: Callable[[], bytes]) -> str:
     """Read a file made to take much memory or time; both are measured."""
-    target = place / name
+    target, data = place / name, make()
     target.write_bytes(data)
     begun = time.process_time()
     outcome = judge(target, {"on_error": "skip" if name.startswith("skip") else "stop"}, measured=True)
@@ -172,34 +172,40 @@ def judge_bomb(place: Path, name: str, data: bytes) -> str:
     return outcome
 
 
-def bombs() -> list[tuple[str, bytes]]:
+def bombs() -> list[tuple[str, Callable[[], bytes]]]:
     """Small files that decompress to much, and headers that ask for terabytes."""
     import bz2
     import gzip
     import lzma
     import struct
 
+    import zstandard
+
     long = b'{"matrix":{"dtype":"F32","shape":[4611686018427387904,4],"data_offsets":[0,73786976294838206464]}}'
     npy = (
         b"\x93NUMPY\x01\x00v\x00"
         + b"{'descr': '<f4', 'fortran_order': False, 'shape': (1000000000000, 100), }".ljust(118)
     )
+    good = b"".join(b"w%d 1 2\n" % i for i in range(30))
     return [
-        ("zeros.gz", gzip.compress(bytes(1 << 28), 9)),
-        ("zeros.bz2", bz2.compress(bytes(1 << 27))),
-        ("zeros.xz", lzma.compress(bytes(1 << 28))),
-        ("newlines.gz", gzip.compress(b"a 1 2\n" + b"\n" * (1 << 24))),
-        ("skip-short.gz", gzip.compress(b"a 1 2\n" + b"x\n" * (1 << 22))),
-        ("skip-wrong.gz", gzip.compress(b"a 1 2\n" + b"b x 2\n" * (1 << 18))),
-        ("header.txt", b"1000000000000 300\nthe " + b"0.1 " * 300 + b"\n"),
-        ("wide.txt", b"1 4000000\nthe 0.1\n"),
-        ("header.bin", b"1000000000000 300\nthe " + bytes(1200)),
-        ("wide.bin", b"1000000000000 4000000\nthe " + bytes(1200)),
-        ("overflow.safetensors", struct.pack("<Q", len(long)) + long),
-        ("length.safetensors", struct.pack("<Q", (1 << 64) - 1) + long),
-        ("nested.safetensors", struct.pack("<Q", 10**6) + b'{"a":' + b"[" * (10**6 - 5)),
-        ("shape.npy", npy),
-        ("line.txt", b"word" + b" 0.123" * (1 << 21)),
+        ("zeros.gz", lambda: gzip.compress(bytes(1 << 28), 9)),
+        ("word.gz", lambda: gzip.compress(good + b"a" * (1 << 28), 9)),
+        ("word.bz2", lambda: bz2.compress(good + b"a" * (1 << 27))),
+        ("word.xz", lambda: lzma.compress(good + b"a" * (1 << 28))),
+        ("word.zst", lambda: zstandard.compress(good + b"a" * (1 << 28))),
+        ("word-bin.gz", lambda: gzip.compress(b"9 2\na 12345678" + bytes(1 << 28), 9)),
+        ("newlines.gz", lambda: gzip.compress(good + b"\n" * (1 << 24))),
+        ("skip-short.gz", lambda: gzip.compress(good + b"x\n" * (1 << 22))),
+        ("skip-wrong.gz", lambda: gzip.compress(good + b"b x 2\n" * (1 << 16))),
+        ("header.txt", lambda: b"1000000000000 300\nthe " + b"0.1 " * 300 + b"\n"),
+        ("wide.txt", lambda: b"1 4000000\nthe 0.1\n"),
+        ("header.bin", lambda: b"1000000000000 300\nthe " + bytes(1200)),
+        ("wide.bin", lambda: b"1000000000000 4000000\nthe " + bytes(1200)),
+        ("overflow.safetensors", lambda: struct.pack("<Q", len(long)) + long),
+        ("length.safetensors", lambda: struct.pack("<Q", (1 << 64) - 1) + long),
+        ("nested.safetensors", lambda: struct.pack("<Q", 10**6) + b'{"a":' + b"[" * (10**6 - 5)),
+        ("shape.npy", lambda: npy),
+        ("line.txt", lambda: b"word" + b" 0.123" * (1 << 21)),
     ]
 
 
