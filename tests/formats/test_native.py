@@ -7,12 +7,13 @@ import os
 import pickle
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from vecsmith.core.errors import FileFormatError, InputError, VecsmithError
+from vecsmith.core.errors import FileFormatError, InputError, UnknownWordError, VecsmithError
 from vecsmith.core.tensorfile import TensorFile, write_tensors
 from vecsmith.formats import load, save
 from vecsmith.vectors import Vectors
@@ -58,7 +59,8 @@ def test_everything_comes_back(tmp_path, dtype):
     assert np.array_equal(found.storage.row, [0, 1, 1])
     assert found.counts.tolist() == [9, 5, 1]
     assert np.array_equal(found.context, table.context)
-    assert {**found.meta, "format": "x"} == {**table.meta, "format": "x"}
+    of_this_file = {"name": "t.safetensors", "format": "native", "origin": "stored"}
+    assert found.meta == {**table.meta, **of_this_file}
     assert not found.matrix.flags.writeable
 
 
@@ -212,3 +214,25 @@ def test_meta_must_be_plain(tmp_path):
 def test_limit_and_words_cut_a_mapped_table(path):
     assert list(load(path, limit=2).words) == ["w0", "w1"]
     assert list(load(path, words=["w5", "w1", "absent"]).words) == ["w1", "w5"]
+
+
+def test_no_length_of_a_header_makes_a_native_file_a_pickle(tmp_path):
+    """A header of 1,152 bytes begins with 80 04, as pickles do."""
+    path = tmp_path / "t.safetensors"
+    starts = set()
+    for padding in range(600, 1200, 8):
+        save(Vectors(["a"], [[1.0]], meta={"padding": "x" * padding}), path)
+        assert load(path).dim == 1
+        starts.add(path.read_bytes()[:2])
+    assert b"\x80\x04" in starts
+
+
+def test_an_index_that_lies_does_not_keep_a_message_from_being_shown(path):
+    index = np.full(32, 1 << 30, np.int32)
+    index[zlib.crc32(b"absent") & 31] = -1
+    table = load(changed(path, words_index=index))
+    with pytest.raises(UnknownWordError) as caught:
+        table["absent"]
+    assert str(caught.value).endswith(
+        f"has no row for 'absent'; {path}: the word index points to word 1,073,741,824 of 9"
+    )

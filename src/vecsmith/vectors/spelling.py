@@ -4,17 +4,25 @@ import unicodedata
 from collections.abc import Iterator
 from string import ascii_lowercase
 
+from vecsmith.core.errors import FileFormatError, shown
 from vecsmith.vectors.words import Words
 
 
 def explain(word: str, words: Words, name: str) -> str:
     """Say in one sentence that a word is unknown, to which table, and what it may have been meant to be."""
+    try:
+        hint = _hint(word, words)
+    except FileFormatError as error:  # a mapped index that lies: the word may well be there
+        hint = f"; {error}"
+    return f"{name} ({len(words):,} words) has no row for {shown(word, 100)}{hint}"
+
+
+def _hint(word: str, words: Words) -> str:
     twins = [twin for twin in _twins(word) if twin != word and twin in words]
     near = twins or [other for other in _one_edit_away(word) if other in words]
-    shown = ", ".join(repr(other) for other in list(dict.fromkeys(near))[:5])
+    listed = ", ".join(shown(other) for other in list(dict.fromkeys(near))[:5])
     how = "in another case or Unicode form it has" if twins else "the nearest spellings are"
-    hint = f"; {how} {shown}" if shown else ""
-    return f"{name} ({len(words):,} words) has no row for {word!r}{hint}"
+    return f"; {how} {listed}" if listed else ""
 
 
 def _twins(word: str) -> Iterator[str]:
