@@ -19,6 +19,7 @@ import numpy as np
 
 from vecsmith.core.errors import FileFormatError, InputError
 from vecsmith.core.progress import progress
+from vecsmith.vectors.chunks import Chunks, allow
 from vecsmith.vectors.sentences import BATCH, NO_WEIGHTS, gather, keep_only, numbers, offsets_of, pool
 from vecsmith.vectors.storage import DTYPES, Storage
 
@@ -58,7 +59,8 @@ class Pieces:
         """Give the vector of each sentence, of length 1 if `normalize` (or, left out, the model) says so."""
         made = np.empty((len(sentences), self.storage.dim), np.float32)
         if len(sentences) <= BATCH:
-            self._mean(self._cut(sentences), made)
+            found, offsets = self._cut(sentences)
+            pool(*gather(self.storage, found), NO_WEIGHTS, offsets, made)
         else:
             self._encode_many(sentences, made)
         half = self.storage.dtype == "float16"
@@ -78,29 +80,36 @@ class Pieces:
         ):
             ahead = executor.submit(self._cut, sentences[:BATCH])
             for start in range(0, len(sentences), BATCH):
-                cut = ahead.result()
+                found, offsets = ahead.result()
                 ahead = executor.submit(self._cut, sentences[start + BATCH : start + 2 * BATCH])
-                self._mean(cut, made[start : start + BATCH])
-                advance(len(cut))
+                pool(*gather(self.storage, found), NO_WEIGHTS, offsets, made[start : start + BATCH])
+                advance(len(offsets) - 1)
 
-    def _cut(self, sentences: Sequence[str]) -> list[Any]:
+    def _cut(self, sentences: Sequence[str]) -> tuple[Array, Array]:
+        """Give the pieces of all sentences one after the other, and the offsets of the sentences among them."""
         if self.max_characters is not None:
             sentences = [sentence[: self.max_characters] for sentence in sentences]
-        cut = self.tokenizer.encode_batch_fast
-        return guarded("the tokenizer cannot cut these sentences", cut, list(sentences), add_special_tokens=False)
-
-    def _mean(self, cut: list[Any], made: Array) -> None:
-        """Write the mean of the rows of each sentence's pieces."""
-        lists = [encoding.ids for encoding in cut]
-        offsets = offsets_of(lists)
-        found = numbers(itertools.chain.from_iterable(lists), offsets)
+        if self._chunks is not None:
+            found, offsets = self._chunks.cut(sentences)
+            if self.max_tokens is not None:
+                found, offsets = _truncate(found, offsets, self.max_tokens)
+        else:
+            lists = [encoding.ids for encoding in self._tokenize(list(sentences))]
+            offsets = offsets_of(lists)
+            found = numbers(itertools.chain.from_iterable(lists), offsets)
         if len(found) and found.max() >= len(self.storage):
             raise FileFormatError(f"the tokenizer gives the piece {found.max():,} of {len(self.storage):,}")
         if self.drop is not None:
-            keep = found != self.drop
-            if not keep.all():
-                found, offsets = found[keep], keep_only(keep, offsets)
-        pool(*gather(self.storage, found), NO_WEIGHTS, offsets, made)
+            found, offsets = keep_only(found != self.drop, found, offsets)
+        return found, offsets
+
+    @cached_property
+    def _chunks(self) -> Chunks | None:
+        return Chunks(self._tokenize) if allow(self.tokenizer) else None
+
+    def _tokenize(self, texts: list[str]) -> list[Any]:
+        cut = self.tokenizer.encode_batch_fast
+        return guarded("the tokenizer cannot cut these sentences", cut, texts, add_special_tokens=False)
 
     def with_rows(self, old: Storage, new: Storage) -> "Pieces | None":
         """Work on new rows in the place of a table's old ones; give none if these are not the rows of the pieces."""
@@ -152,6 +161,14 @@ def guarded(what: str, function: Callable[..., _T], *arguments: Any, **options: 
         if type(error).__name__ != "PanicException":  # which is no Exception
             raise
         raise InputError(f"{what}: {' '.join(str(error).split())[:200]}") from error
+
+
+def _truncate(found: Array, offsets: Array, most: int) -> tuple[Array, Array]:
+    """Keep the first pieces of each sentence."""
+    lengths = np.diff(offsets)
+    if lengths.max(initial=0) <= most:
+        return found, offsets
+    return keep_only(np.arange(len(found)) - np.repeat(offsets[:-1], lengths) < most, found, offsets)
 
 
 def _own_rows(tensors: dict[str, Array], storage: Storage) -> Storage:

@@ -79,11 +79,13 @@ def numbers(found: Iterable[int], offsets: Array) -> Array:
     return np.fromiter(found, np.int64, int(offsets[-1]))
 
 
-def keep_only(keep: Array, offsets: Array) -> Array:
-    """Give the offsets that remain when some of the numbers are taken out."""
+def keep_only(keep: Array, found: Array, offsets: Array) -> tuple[Array, Array]:
+    """Take some of the numbers out; give those that remain, and their offsets."""
+    if keep.all():
+        return found, offsets
     before = np.zeros(len(keep) + 1, np.int64)
     np.cumsum(keep, out=before[1:])
-    return before[offsets]
+    return found[keep], before[offsets]
 
 
 def gather(storage: Storage, ids: Array, extra: Array | None = None) -> tuple[Array, Array]:
@@ -130,7 +132,8 @@ def _encode_batch(table: "Vectors", ids: "_Ids", batch: list[str], rarity: Array
         pool(*gather(table.storage, found), weights, offsets, out)
     elif table.subword is None:
         weights = weights[known] if len(weights) else weights
-        pool(*gather(table.storage, found[known]), weights, keep_only(known, offsets), out)
+        found, offsets = keep_only(known, found, offsets)
+        pool(*gather(table.storage, found), weights, offsets, out)
     else:
         tokens = list(itertools.chain.from_iterable(lists))
         new: dict[str, int] = {}
