@@ -88,7 +88,8 @@ def looks_like_lines(head: bytes) -> bool:
     lines = lines[1:] if header_of(head) else lines
     lines = lines[:-1] if len(lines) > 1 else lines  # the last is cut off
     lines = [line for line in lines[:20] if line.strip()]
-    found = sum(_numbers(line, b"\t" if b"\t" in line else b" ") > 0 for line in lines)
+    ends = [_split(line.rstrip(b" \t\r"), b"\t" if b"\t" in line else b" ", 1)[1:] for line in lines]
+    found = sum(bool(end) and _number(end[0]) is not None for end in ends)
     return bool(lines) and 2 * found >= len(lines)
 
 
