@@ -3,6 +3,7 @@
 import bz2
 import gzip
 import lzma
+import os
 import sys
 import zipfile
 
@@ -120,3 +121,11 @@ def test_no_file_and_a_name_that_is_none(tmp_path):
         load(tmp_path / "absent")
     with pytest.raises((InputError, CouldNotError)):
         load("nul\0byte")
+
+
+def test_a_pipe_is_refused_before_it_is_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(
+        InputError, match=r"pipe is a pipe or a device, which can be read only once: write it to a file"
+    ):
+        load(tmp_path / "pipe")

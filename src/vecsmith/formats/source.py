@@ -52,6 +52,10 @@ class Source:
             raise InputError(f"cannot read {str(path)!r}: {error}") from error
         if not exists:
             raise InputError(f"there is no file or folder {self.path}")
+        if not self.path.is_file() and not self.is_folder:
+            raise InputError(
+                f"{self.path} is a pipe or a device, which can be read only once: write it to a file first"
+            )
         if mark and not self.is_zip:
             raise InputError(f"{self.path} is not a zip archive, so it has no member '{member}'")
 

@@ -120,6 +120,8 @@ class Vectors:
         """Scan every word, row and index entry of a table whose file was only mapped; raise at the first lie."""
         self.words.verify()
         self.storage.verify()
+        if not np.allclose(self.norms, self.storage.norms(), rtol=1e-4, atol=0):
+            raise FileFormatError(f"{self.name}: the recorded lengths of the rows are not those of the rows")
         if self.checksum not in (None, self._digest()):
             raise FileFormatError(f"{self.name}: its words and rows are not those of the recorded checksum")
 
