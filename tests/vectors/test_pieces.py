@@ -43,6 +43,14 @@ def test_a_string_is_the_mean_of_its_pieces():
     assert len(v) == 4
 
 
+@pytest.mark.parametrize("limits", [{}, {"drop": 0}, {"max_tokens": 3, "drop": 0}, {"max_characters": 9}])
+def test_many_sentences_are_what_each_is_alone(limits):
+    v = table(**limits)
+    texts = [" ".join(["un", "unable", "xyz", "read", ""][i % 5 :: 1 + i % 3] * (i % 4)) for i in range(60)]
+    alone = np.concatenate([v.encode([text]) for text in texts])
+    assert np.array_equal(v.encode(texts * 100), np.tile(alone, (100, 1)))
+
+
 def test_the_unknown_piece_counts_unless_dropped():
     assert table().encode("xyz read").tolist() == [5, 5]
     assert table(drop=0).encode("xyz read").tolist() == [1, 1]

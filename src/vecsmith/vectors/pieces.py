@@ -25,6 +25,7 @@ from vecsmith.vectors.storage import DTYPES, Storage
 
 Array = np.ndarray[Any, Any]
 _T = TypeVar("_T")
+MANY = 1000  # sentences from which on so many chunks come again that keeping them pays, even the first time
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,7 +90,7 @@ class Pieces:
         """Give the pieces of all sentences one after the other, and the offsets of the sentences among them."""
         if self.max_characters is not None:
             sentences = [sentence[: self.max_characters] for sentence in sentences]
-        if self._chunks is not None:
+        if len(sentences) >= MANY and self._chunks is not None:
             found, offsets = self._chunks.cut(sentences)
             if self.max_tokens is not None:
                 found, offsets = _truncate(found, offsets, self.max_tokens)
