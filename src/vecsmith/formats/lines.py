@@ -27,7 +27,7 @@ from vecsmith.formats.rows import Rows, Wrong, check_utf8
 from vecsmith.formats.source import Source, Stream
 from vecsmith.vectors.table import Vectors
 
-PIECE = 1 << 22
+PIECE = 1 << 21
 LONGEST_LINE = 1 << 23
 THREADS = 2
 MARK = b"\xef\xbb\xbf"  # the byte order mark that some editors put in front of UTF-8; no part of the first word
