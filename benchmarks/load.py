@@ -72,7 +72,9 @@ def rows(found, files):
 
 def ratio(job, ours, theirs, must, aim):
     """Say how many times as fast as a peer."""
-    return bench.at_least(job, theirs.median / ours.median, must, aim, " x", f"{ours} against {theirs}")
+    cpu = statistics.median(theirs.cpu) / statistics.median(ours.cpu)
+    how = f"{ours} against {theirs}; by the processor's time {bench.number(cpu)} x"
+    return bench.at_least(job, theirs.median / ours.median, must, aim, " x", how)
 
 
 def arguments(job):
