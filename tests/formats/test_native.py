@@ -168,6 +168,7 @@ def test_a_missing_tensor_is_named(path):
         {"scale": np.full(9, -1, np.float32)},
         {"matrix": np.full((9, 4), np.inf, np.float32)},
         {"norms": np.ones(9, np.float32)},
+        {"scale": np.full(9, 3e38, np.float32)},
         {"norms": np.full(9, np.nan, np.float32)},
     ],
 )

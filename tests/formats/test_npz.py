@@ -95,6 +95,7 @@ def test_the_same_table_gives_the_same_bytes(tmp_path, table):
         ({"matrix": np.array([[0, 1], [2, 1e39], [4, 5]])}, ", row 1: expected finite numbers, found others"),
         ({"scale": np.ones(3, np.float32)}, ": expected a scale for each row of int8, found 3 of them"),
         ({"matrix": np.ones((3, 2), np.int8), "scale": np.float32([1, 0, 1])}, ", row 1: expected .* and a positive scale"),
+        ({"matrix": np.ones((3, 2), np.int8), "scale": np.float32([1, 3e36, 1])}, ", row 1: expected .* a positive scale"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_in_one_sentence(tmp_path, changes, sentence):

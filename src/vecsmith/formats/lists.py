@@ -88,7 +88,8 @@ class Listed:
         values = _as_stored(values, scale)
         bad = ~_finite(values)
         if scale is not None:
-            bad |= ~(np.isfinite(scale) & (scale > 0))
+            with np.errstate(over="ignore"):  # 128 is the largest that int8 holds
+                bad |= ~(np.isfinite(scale * np.float32(128)) & (scale > 0))
         if bad[row].any():
             for at in row[bad[row]].tolist():
                 what = "expected finite numbers" + ("" if scale is None else " and a positive scale")

@@ -157,16 +157,15 @@ class Storage:
         return made
 
     def refuse_not_finite(self) -> None:
-        """Refuse NaN and infinity, naming the first."""
-        for start, block in self.stored_blocks():
-            with np.errstate(invalid="ignore", over="ignore"):
-                suspicious = not np.isfinite(block.sum(dtype=np.float64))
-            if suspicious:
-                row, column = np.argwhere(~np.isfinite(block))[0]
-                raise InputError(
-                    f"{self.source}: row {start + row:,}, column {column} is {block[row, column]} as {self.dtype}; "
-                    "a table holds finite numbers only"
-                )
+        """Refuse NaN and infinity, naming the first; with scales, rows that are finite only until they are scaled, too."""
+        with np.errstate(invalid="ignore", over="ignore"):
+            for start, block in self.stored_blocks() if self.scale is None else self.blocks():
+                if not np.isfinite(block.sum(dtype=np.float64)):
+                    row, column = np.argwhere(~np.isfinite(block))[0]
+                    raise InputError(
+                        f"{self.source}: row {start + row:,}, column {column} is {block[row, column]} as {self.dtype}; "
+                        "a table holds finite numbers only"
+                    )
 
     def verify(self) -> None:
         """Scan everything: finite rows, positive scales, rows that exist."""
