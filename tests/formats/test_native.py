@@ -239,3 +239,13 @@ def test_an_index_that_lies_does_not_keep_a_message_from_being_shown(path):
     assert str(caught.value).endswith(
         f"has no row for 'absent'; {path}: the word index points to word 1,073,741,824 of 9"
     )
+
+
+def test_what_is_cut_out_of_a_mapped_file_is_scanned(path):
+    rows = np.ones((9, 4), np.float32)
+    rows[3, 1] = np.nan
+    changed(path, matrix=rows)
+    assert len(load(path, limit=3)) == 3
+    for options in ({"limit": 4}, {"words": ["w3"]}):
+        with pytest.raises(InputError, match=f"^{path}: row [0-9], column 1 is nan as float32; "):
+            load(path, **options)

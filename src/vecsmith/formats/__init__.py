@@ -67,10 +67,15 @@ class Reading:
             raise InputError(f"on_error must be one of stop, skip, found {self.on_error!r}")
 
     def choose(self, table: Vectors) -> Vectors:
-        """Cut a table that was opened whole."""
+        """Cut a table that was opened whole, and scan what is kept: it is no longer mapped, so it must be right."""
+        kept = table
         if self.words is not None:
-            table = table.take([i for i, word in enumerate(table.words) if word in self.words])
-        return table if self.limit is None or self.limit >= len(table) else table.top(self.limit)
+            kept = kept.take([i for i, word in enumerate(kept.words) if word in self.words])
+        if self.limit is not None and self.limit < len(kept):
+            kept = kept.top(self.limit)
+        if kept is not table:
+            kept.storage.verify()
+        return kept
 
 
 @dataclass(frozen=True)

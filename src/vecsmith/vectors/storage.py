@@ -126,9 +126,9 @@ class Storage:
         """Keep the rows of these words, in the same type; rows that no word uses any more are dropped."""
         scale = None if self.scale is None else self.scale[ids]
         if self.row is None:
-            return Storage(self.values[ids], scale)
+            return Storage(self.values[ids], scale, None, self.source)
         kept, row = np.unique(self.rows_of(ids), return_inverse=True)
-        return Storage(self.values[kept], scale, row.astype(np.int32))
+        return Storage(self.values[kept], scale, row.astype(np.int32), self.source)
 
     def astype(self, dtype: str) -> "Storage":
         """Keep the rows in another type; int8 takes each row's largest magnitude as 127."""
