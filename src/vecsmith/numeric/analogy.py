@@ -16,7 +16,7 @@ from vecsmith.numeric.jit import jit
 
 Array = np.ndarray[Any, Any]
 METHODS = ("3cosadd", "3cosmul")
-TILE = 1 << 21  # cosines a tile, so that the threads rarely wait for each other
+TILE = 1 << 22  # cosines a tile, so that the threads rarely wait for each other
 SWEPT = 1 << 18  # cosines that all questions go over before the next: 1 MB, what the cache of one core holds
 PADDING = 16  # keeps the lines of a tile off a stride of a power of two, on which they would share cache sets
 CHUNK = 64  # answers that are dismissed together

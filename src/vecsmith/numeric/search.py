@@ -17,7 +17,7 @@ from vecsmith.numeric.jit import jit
 Array = np.ndarray[Any, Any]
 Blocks = Callable[[int], Iterable[tuple[int, Array]]]
 GROUP = 1024  # queries a group
-TILE = 1 << 21  # scores a tile: 8 MB, which stay in the cache between the product and the sweep
+TILE = 1 << 22  # scores a tile: 16 MB; far smaller ones make the threads of BLAS wait for each other too often
 ROWS = 1 << 13  # rows a tile at most, because those of smaller types are converted to float32 tile by tile
 PADDING = 16  # keeps the rows of a tile off a stride of a power of two, on which they would share cache sets
 CHUNK = 64  # scores that are dismissed together
