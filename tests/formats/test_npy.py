@@ -10,6 +10,7 @@ import pytest
 from vecsmith.core.errors import FileFormatError, InputError, Note
 from vecsmith.formats import load, save
 from vecsmith.vectors import Vectors
+from vecsmith.vectors.storage import Storage
 
 ROWS = np.arange(6, dtype=np.float32).reshape(3, 2)
 
@@ -47,6 +48,12 @@ def test_keys_share_rows(tmp_path, name):
     assert found.storage.row.tolist() == [2, 0, 2, 1]
     assert found.matrix.tolist() == [[4, 5], [0, 1], [4, 5], [2, 3]]
     assert {neighbor.word for neighbor in found.neighbors("a", k=1)} == {"d"}
+
+
+def test_factors_that_float16_cannot_hold_make_float32(tmp_path):
+    weighted = Vectors(["a"], Storage(np.array([[60000, 1]], np.float16), np.array([2], np.float32)))
+    assert save(weighted, tmp_path / "t", to="npy") == {"dtype": "float32"}
+    assert np.load(tmp_path / "t" / "vectors.npy").tolist() == [[120000, 2]]
 
 
 @pytest.mark.parametrize("dtype", ["float32", "float16", "int8"])

@@ -20,4 +20,5 @@ def read(source: Source, reading: Reading) -> Vectors:
 
 def write(table: Vectors, path: Path, writing: Writing) -> None:
     """Write the lines."""
+    writing.at_least_one_word(table, "text without a header line")
     write_lines(table, path, writing, "")

@@ -16,7 +16,7 @@ from vecsmith.formats.lists import Listed, find, lines, write_list
 from vecsmith.formats.source import Source
 from vecsmith.vectors.table import Vectors
 
-OWN = ("words.txt", "vectors.npy")
+OWN = FILES = ("words.txt", "vectors.npy")
 SHARED = ("keys.tsv", "rows.npy")
 
 
@@ -58,8 +58,10 @@ def read(source: Source, reading: Reading) -> Vectors:
 def write(table: Vectors, path: Path, writing: Writing) -> None:
     """Write the folder."""
     words = writing.words(table, "\n\r\0", "a list of words")
-    dtype = "float16" if table.dtype == "float16" else "float32"
-    with atomic_path(path, folder=True) as temporary:
+    dtype = "float16" if table.dtype == "float16" and table.storage.scale is None else "float32"
+    if table.dtype == "float16":
+        writing.facts["dtype"] = dtype  # rows with a factor each are multiplied out, which float16 may not hold
+    with atomic_path(path, folder=FILES) as temporary:
         write_list(temporary / OWN[0], words)
         with open(temporary / OWN[1], "wb") as file, progress(f"writing {path.name}", len(table)) as advance:
             write_header(file, dtype, (len(table), table.dim))

@@ -20,7 +20,7 @@ from vecsmith.formats.lists import Listed, lines, write_list
 from vecsmith.formats.source import Source
 from vecsmith.vectors.table import Vectors
 
-VECTORS, METADATA = "vectors.tsv", "metadata.tsv"
+VECTORS, METADATA = FILES = "vectors.tsv", "metadata.tsv"
 WORD_COLUMNS = (b"word", b"label", b"token", b"name")
 Array = np.ndarray[Any, Any]
 
@@ -68,8 +68,9 @@ def read(source: Source, reading: Reading) -> Vectors:
 
 def write(table: Vectors, path: Path, writing: Writing) -> None:
     """Write the folder."""
+    writing.at_least_one_word(table, "the Embedding Projector's folder")
     words = writing.words(table, "\t\n\r\0", "the Embedding Projector")
-    with atomic_path(path, folder=True) as temporary:
+    with atomic_path(path, folder=FILES) as temporary:
         write_list(temporary / METADATA, words)
         with open(temporary / VECTORS, "w", encoding="utf-8", newline="\n") as file:
             with progress(f"writing {path.name}", len(table)) as advance:
