@@ -67,6 +67,20 @@ def test_shared_rows_are_written_out(tmp_path):
     assert np.load(tmp_path / "t.npz")["matrix"].tolist() == [[0, 1], [1, 0], [0, 1]]
 
 
+def test_offsets_may_be_int32(tmp_path):
+    found = load(write(tmp_path, offsets=np.array([0, 1, 3, 10], np.int32)))
+    assert list(found.words) == ["a", "bc", "Zürich"]
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float16"])
+def test_factors_of_rows_are_multiplied_out(tmp_path, dtype):
+    rows = np.array([[60000, 1], [0.5, -1]], dtype)
+    weighted = Vectors(["a", "b"], Storage(rows, np.array([2, 0.1], np.float32)))
+    assert save(weighted, tmp_path / "t.npz") == ({} if dtype == "float32" else {"dtype": "float32"})
+    assert np.load(tmp_path / "t.npz")["matrix"] == pytest.approx(np.array([[120000, 2], [0.05, -0.1]]))
+    assert np.array_equal(load(tmp_path / "t.npz").matrix, weighted.matrix)
+
+
 def test_the_same_table_gives_the_same_bytes(tmp_path, table):
     for name in "ab":
         save(table, tmp_path / f"{name}.npz")
@@ -81,7 +95,7 @@ def test_the_same_table_gives_the_same_bytes(tmp_path, table):
         ({"words": np.array(["a", "b", "c"])}, "::words.npy: expected numbers, found the type '<U1'"),
         ({"words": np.array(["a", "b", "c"], object)}, "::words.npy holds Python objects, which only pickle can read, .*"),
         ({"words": np.arange(9, dtype=np.int32)}, "::words.npy: expected uint8, found int32"),
-        ({"offsets": np.arange(4, dtype=np.int32)}, "::offsets.npy: expected int64, found int32"),
+        ({"offsets": np.arange(4, dtype=np.uint8)}, "::offsets.npy: expected int64 or int32, found uint8"),
         ({"offsets": np.array([[0, 1, 3, 10]])}, r"::offsets.npy: expected an array of 1 dimension"),
         ({"offsets": np.array([0, 1, 3, 11])}, ": expected offsets from 0 to 10, the bytes of 'words'"),
         ({"offsets": np.array([-1, 1, 3, 10])}, ": expected offsets from 0 to 10, the bytes of 'words'"),

@@ -1,9 +1,10 @@
 """NumPy's archive of arrays: `words`, `offsets` and `matrix`.
 
-`words` is UTF-8 bytes (uint8), and word `i` is `words[offsets[i]:offsets[i + 1]]`, with `offsets` in int64. `matrix` is
-float32 or float16 with a row a word; int8 rows come with `scale`, the float32 by which each row is multiplied. Rows that
-words share are written out for each, so that row `i` always is word `i`. Any NumPy reads it: `numpy.load(path)["matrix"]`.
-Nothing in it is pickled, and nothing pickled is read.
+`words` is UTF-8 bytes (uint8), and word `i` is `words[offsets[i]:offsets[i + 1]]`, with `offsets` in int64
+(int32 is read too). `matrix` is float32 or float16 with a row a word; int8 rows come with `scale`, the float32 by which each
+row is multiplied. Rows that words share are written out for each, so that row `i` always is word `i`, and factors of rows
+that are not int8 are multiplied out. Any NumPy reads it: `numpy.load(path)["matrix"]`. Nothing in it is pickled, and
+nothing pickled is read.
 """
 
 import zipfile
@@ -41,7 +42,7 @@ def read(source: Source, reading: Reading) -> Vectors:
         found = ", ".join(shown(name, 20) for name in sorted(names)[:8])
         raise FileFormatError(f"{source.name}: expected the arrays {', '.join(NEEDED)}, found {found}")
     blob = _array(source, "words", 1, "u1").tobytes()
-    offsets = _array(source, "offsets", 1, "i8").tolist()
+    offsets = _array(source, "offsets", 1, "i8", "i4").tolist()
     if not offsets or offsets[0] < 0 or offsets[-1] > len(blob):
         raise FileFormatError(f"{source.name}: expected offsets from 0 to {len(blob):,}, the bytes of 'words'")
     matrix = _array(source, "matrix", 2)
@@ -67,25 +68,30 @@ def write(table: Vectors, path: Path, writing: Writing) -> None:
     """Write the arrays, not compressed and without a date: the same table gives the same bytes."""
     blob, offsets = pack(writing.words(table, "\0", "an .npz file"))
     storage = table.storage
+    scale = storage.scale if storage.dtype == "int8" else None
+    dtype = "float32" if storage.scale is not None and scale is None else storage.dtype  # float16 might not hold them
+    writing.facts.update({} if storage.dtype == dtype else {"dtype": dtype})
     with atomic_path(path) as temporary, zipfile.ZipFile(temporary, "w", zipfile.ZIP_STORED) as archive:
         _add(archive, "words", blob)
         _add(archive, "offsets", offsets)
-        if storage.scale is not None:
-            _add(archive, "scale", storage.scale)
+        if scale is not None:
+            _add(archive, "scale", scale)
         with _member(archive, "matrix") as file, progress(f"writing {path.name}", len(table)) as advance:
-            write_header(file, storage.values.dtype, (len(table), table.dim))
+            write_header(file, dtype, (len(table), table.dim))
             for start in range(0, len(table), storage.block_rows):
                 ids = np.arange(start, min(start + storage.block_rows, len(table)))
-                file.write(raw(storage.values[storage.rows_of(ids)]))
+                rows = storage.rows(ids) if dtype == "float32" else storage.values[storage.rows_of(ids)]
+                file.write(raw(rows))
                 advance(len(ids))
 
 
-def _array(source: Source, name: str, dimensions: int, dtype: str | None = None) -> Array:
+def _array(source: Source, name: str, dimensions: int, *dtypes: str) -> Array:
     member = Source(f"{source.path}::{name}.npy")
     with member.open() as stream:
         header = read_header(stream, dimensions)
-        if dtype is not None and header.dtype != np.dtype(dtype):
-            raise FileFormatError(f"{member.name}: expected {np.dtype(dtype).name}, found {header.dtype.name}")
+        if dtypes and header.dtype not in map(np.dtype, dtypes):
+            expected = " or ".join(np.dtype(dtype).name for dtype in dtypes)
+            raise FileFormatError(f"{member.name}: expected {expected}, found {header.dtype.name}")
         return read_array(stream, header)
 
 
