@@ -6,6 +6,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
+pytestmark = pytest.mark.filterwarnings("ignore::vecsmith.core.errors.Note")  # of what formats leave out
+
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):

@@ -197,7 +197,7 @@ def test_what_is_written_is_read_again_bit_for_bit(tmp_path_factory, words, numb
 def test_a_word_that_the_format_cannot_hold_is_refused_with_the_count(tmp_path, to, word):
     table = Vectors(["fine", word], np.eye(2))
     what = re.escape(f"cannot hold 1 of these 2 words, first {word!r}")
-    with pytest.raises(InputError, match=what + ("; --spaces _" if " " in word else "$")):
+    with pytest.raises(InputError, match=what + ("; spaces='_'" if " " in word else "$")):
         save(table, tmp_path / "out", to)
     assert list(tmp_path.iterdir()) == []
 

@@ -114,6 +114,24 @@ def test_a_table_of_words_opens_in_model2vec(tmp_path, table, dtype):
     assert np.array_equal(again.storage.values[:-1], v.storage.values)
 
 
+def test_a_cut_or_renamed_table_of_pieces_is_written_as_words(tmp_path):
+    """The tokenizer would give other rows or words than the table has: what is written is the table."""
+    folder_of(tmp_path / "m")
+    v = Vectors.load(tmp_path / "m")
+    for number, cut in enumerate([v.top(4), v.select(WORDS[::-1]), v.map_words(str.title)]):
+        for to in ("model2vec", "sentence-transformers"):
+            out = tmp_path / f"{to}-{number}"
+            with pytest.warns(Note, match="left out the sub-word model, which") as notes:
+                facts = save(cut, out, to=to)
+            assert facts["left_out"] == ["subword"] and "left out" in str(notes[-1].message)
+            again = Vectors.load(out)
+            assert again.words[: len(cut)] == list(cut.words)
+            assert np.array_equal(again.matrix[: len(cut)], cut.matrix)
+    same = v.select(WORDS)  # the same words with the same rows in the same order
+    assert "left_out" not in save(same, tmp_path / "same", to="model2vec")
+    assert np.array_equal(Vectors.load(tmp_path / "same").encode(TEXTS), v.encode(TEXTS))
+
+
 def test_shared_rows_are_written_shared(tmp_path):
     shared = Storage(np.eye(3, dtype=np.float32), np.array([1, 2, 3, 4], np.float32), np.array([0, 2, 1, 2], np.int32))
     v = Vectors(["a", "b", "c", "d"], shared)
@@ -212,6 +230,8 @@ def test_rows_without_a_piece_are_left_out(tmp_path):
     v = Vectors.load(tmp_path / "m")
     assert len(v) == 9
     assert np.allclose(v.encode(TEXTS), model.encode(TEXTS), atol=1e-5)
+    v.save(tmp_path / "again", to="model2vec")
+    assert np.allclose(StaticModel.from_pretrained(tmp_path / "again").encode(TEXTS), model.encode(TEXTS), atol=1e-5)
     v.save(tmp_path / "v.safetensors")
     assert np.allclose(Vectors.load(tmp_path / "v.safetensors").encode(TEXTS), model.encode(TEXTS), atol=1e-5)
 

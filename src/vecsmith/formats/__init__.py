@@ -1,8 +1,9 @@
 """Files and Vectors: one file a format, one tuple that lists them.
 
 A format is a module with `sniff(source) -> bool`, `read(source, reading) -> Vectors` and, where it can be written,
-`write(table, path, writing)`. To add one, write the module and add a line to `FORMATS`; what is earlier in the tuple is
-asked first whether it knows a file. Formats are told by content, never by name; only for writing does the ending count.
+`write(table, path, writing)`; for a folder, `FILES` names what is written into it. To add one, write the module and add a
+line to `FORMATS`; what is earlier in the tuple is asked first whether it knows a file. Formats are told by content, never
+by name; only for writing does the ending count.
 """
 
 import os
@@ -12,21 +13,31 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from vecsmith.core.errors import FileFormatError, InputError, note
+from vecsmith.core.files import check_target
+from vecsmith.core.settings import did_you_mean
 from vecsmith.formats import refused
 from vecsmith.formats.source import Source
 from vecsmith.vectors.storage import DTYPES
 from vecsmith.vectors.table import Vectors
 
+PARTS = {"counts": "word counts", "context": "output matrix", "subword": "sub-word model"}
+
 
 @dataclass(frozen=True)
 class Format:
-    """One line of the tuple: what a format is called, what it is, how its files end when written, what it can store."""
+    """One line of the tuple: what a format is called, what it is, how its files end when written, what it can store.
+
+    `keeps` lists what it holds besides words and rows: of `counts`, `context` and `subword`.
+    """
 
     name: str
     summary: str
     endings: tuple[str, ...] = ()
     dtypes: tuple[str, ...] = ("float32",)
+    keeps: tuple[str, ...] = ()
     folder: bool = False
     reads: bool = True
     writes: bool = True
@@ -38,7 +49,7 @@ class Format:
 
 
 FORMATS = (
-    Format("native", "vecsmith's own: opens by mapping, holds everything", (".safetensors",), DTYPES),
+    Format("native", "vecsmith's own: opens by mapping, holds everything", (".safetensors",), DTYPES, tuple(PARTS)),
     Format("npz", "NumPy's archive: words, offsets, matrix", (".npz",), DTYPES),
     Format("npy", "a folder of words.txt and vectors.npy", (), ("float32", "float16"), folder=True),
     Format("projector", "the Embedding Projector's folder: vectors.tsv and metadata.tsv", folder=True),
@@ -46,8 +57,14 @@ FORMATS = (
     Format("word2vec-bin", "word2vec's binary records", (".bin",)),
     Format("word2vec", "text with a header line", (".txt", ".vec")),
     Format("glove", "text without a header line"),
-    Format("model2vec", "a Model2Vec folder: rows and a tokenizer", (), DTYPES, folder=True),
-    Format("sentence-transformers", "a folder with a StaticEmbedding", (), ("float32", "float16"), folder=True),
+    Format("model2vec", "a Model2Vec folder: rows and a tokenizer", (), DTYPES, ("subword",), folder=True),
+    Format(
+        "sentence-transformers",
+        "a folder with a StaticEmbedding",
+        dtypes=("float32", "float16"),
+        keeps=("subword",),
+        folder=True,
+    ),
     Format("spacy", "a vocab folder of spaCy, many words to a row", folder=True, writes=False),
 )
 
@@ -61,20 +78,22 @@ class Reading:
     on_error: str = "stop"
 
     def __post_init__(self) -> None:
-        if self.limit is not None and (not isinstance(self.limit, int) or self.limit < 1):
+        whole = isinstance(self.limit, (int, np.integer)) and not isinstance(self.limit, bool)
+        if self.limit is not None and not (whole and self.limit >= 1):
             raise InputError(f"limit must be a whole number from 1, found {self.limit!r}")
         if self.on_error not in ("stop", "skip"):
             raise InputError(f"on_error must be one of stop, skip, found {self.on_error!r}")
 
     def choose(self, table: Vectors) -> Vectors:
         """Cut a table that was opened whole, and scan what is kept: it is no longer mapped, so it must be right."""
-        kept = table
+        if self.words is None and (self.limit is None or self.limit >= len(table)):
+            return table
+        ids = np.arange(min(self.limit or len(table), len(table)))
         if self.words is not None:
-            kept = kept.take([i for i, word in enumerate(kept.words) if word in self.words])
-        if self.limit is not None and self.limit < len(kept):
-            kept = kept.top(self.limit)
-        if kept is not table:
-            kept.storage.verify()
+            found = np.sort(table.words.ids(self.words))  # by the index: the other words are not even read
+            ids = found[found >= 0][: self.limit]
+        kept = table.take(ids)
+        kept.storage.verify()
         return kept
 
 
@@ -84,6 +103,18 @@ class Writing:
 
     spaces: str | None = None
     facts: dict[str, Any] = field(default_factory=dict)  # what the writer wants to say, for people
+    left_out: list[str] = field(default_factory=list)  # what of a table it could not keep, of `PARTS`
+
+    def __post_init__(self) -> None:
+        if self.spaces is not None and not isinstance(self.spaces, str):
+            raise InputError(f"spaces must be the text that replaces each space, found {self.spaces!r}")
+
+    def at_least_one_word(self, table: Vectors, what: str) -> None:
+        """Refuse a table without words for a format that could not be read again then."""
+        if not len(table):
+            raise InputError(
+                f"{what} holds at least one word, found a table of none; the ending .safetensors can hold it"
+            )
 
     def words(self, table: Vectors, forbidden: str, what: str) -> list[str]:
         """Give the words as the format can hold them, or say how many it cannot, and the first."""
@@ -94,7 +125,7 @@ class Writing:
                 raise InputError(f"replacing spaces by {self.spaces!r} makes different words the same")
         bad = [word for word in words if not word or any(mark in word for mark in forbidden)]
         if bad:
-            hint = "; --spaces _ replaces the spaces" if " " in bad[0] else ""
+            hint = "; spaces='_' replaces the spaces" if " " in bad[0] else ""
             raise InputError(f"{what} cannot hold {len(bad):,} of these {len(words):,} words, first {bad[0]!r}{hint}")
         return words
 
@@ -121,7 +152,7 @@ def load(
     on_error: str = "stop",
 ) -> Vectors:
     """Read a table; `Vectors.load` is the same."""
-    reading = Reading(limit, None if words is None else frozenset(words), on_error)
+    reading = Reading(limit, None if words is None else _wanted(words), on_error)
     source = Source(path)
     known = detect(source)
     table: Vectors = known.module.read(source, reading)
@@ -133,9 +164,24 @@ def load(
 
 def save(table: Vectors, path: str | os.PathLike[str], to: str | None = None, **options: Any) -> dict[str, Any]:
     """Write a table; `Vectors.save` is the same. Gives what the writer has to say, such as what could not be kept."""
+    for name in set(options) - {"spaces"}:
+        raise InputError(f"save has no option {name!r}; {did_you_mean(name, ['to', 'spaces'], 'options')}")
     writing = Writing(**options)
-    format_for(path, to).module.write(table, Path(path), writing)
+    known = destination(path, to)
+    writing.left_out.extend(part for part in PARTS if getattr(table, part) is not None and part not in known.keeps)
+    known.module.write(table, Path(path), writing)
+    if writing.left_out:
+        writing.facts["left_out"] = writing.left_out
+        what = " and ".join(f"the {PARTS[part]}" for part in writing.left_out)
+        note(f"{path}: left out {what}, which {known.name} cannot hold of this table")
     return writing.facts
+
+
+def destination(path: str | os.PathLike[str], to: str | None = None) -> Format:
+    """Pick the format to write, and refuse a path that cannot be written to: what can go wrong before the work."""
+    known = format_for(path, to)
+    check_target(path, folder=known.module.FILES if known.folder else ())
+    return known
 
 
 def format_for(path: str | os.PathLike[str], to: str | None = None) -> Format:
@@ -147,10 +193,19 @@ def format_for(path: str | os.PathLike[str], to: str | None = None) -> Format:
                 return known
         raise InputError(f"to must be one of {', '.join(known.name for known in writers)}, found {to!r}")
     for known in writers:
-        if str(path).endswith(known.endings):
+        if str(path).lower().endswith(known.endings):
             return known
     endings = ", ".join(ending for known in writers for ending in known.endings)
-    raise InputError(f"cannot tell the format from the ending of {path} (known: {endings}); name it: --to FORMAT")
+    raise InputError(f"cannot tell the format from the ending of {path} (known: {endings}); name it: to=FORMAT")
+
+
+def _wanted(words: Iterable[str]) -> frozenset[str]:
+    """Take the words asked for, and refuse one string, whose letters nobody means."""
+    listed = [words] if isinstance(words, str) else list(words)
+    if isinstance(words, str) or not all(isinstance(word, str) for word in listed):
+        wrong = next(word for word in listed if not isinstance(word, str) or isinstance(words, str))
+        raise InputError(f"words must be a list of strings, found {'the string ' * isinstance(words, str)}{wrong!r}")
+    return frozenset(listed)
 
 
 def note_left_out(source: Source, what: str) -> None:

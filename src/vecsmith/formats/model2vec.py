@@ -14,13 +14,20 @@ from vecsmith.core.errors import FileFormatError, shown
 from vecsmith.core.files import atomic_path
 from vecsmith.core.tensorfile import TensorFile, write_tensors
 from vecsmith.formats import Reading, Writing
-from vecsmith.formats.pieces import add_unknown, note_of_words, read_json, table_of_pieces, tokenizer_of_words
+from vecsmith.formats.pieces import (
+    add_unknown,
+    note_of_words,
+    pieces_of,
+    read_json,
+    table_of_pieces,
+    tokenizer_of_words,
+)
 from vecsmith.formats.source import Source
-from vecsmith.vectors.pieces import Pieces
 from vecsmith.vectors.storage import Storage
 from vecsmith.vectors.table import Vectors
 
 CONFIG, MODEL, TOKENIZER, MODULES = "config.json", "model.safetensors", "tokenizer.json", "modules.json"
+FILES = (CONFIG, MODEL, TOKENIZER, MODULES)
 MAX_LENGTH = 512  # pieces, where the configuration does not say: Model2Vec's own default
 STATIC = "sentence_transformers.models.StaticEmbedding"
 NORMALIZE = "sentence_transformers.models.Normalize"
@@ -79,8 +86,8 @@ def read_rows(file: TensorFile, name: str) -> Storage:
 
 def write(table: Vectors, path: Path, writing: Writing) -> None:
     """Write a folder that model2vec and sentence-transformers open; plain words get a tokenizer of words."""
-    if isinstance(table.subword, Pieces):
-        pieces = table.subword
+    pieces = pieces_of(table, writing)
+    if pieces is not None:
         storage, tokenizer = pieces.storage, pieces.tokenizer_json.tobytes()
         normalize, max_length = pieces.normalize, pieces.max_tokens
     else:
@@ -101,7 +108,7 @@ def write(table: Vectors, path: Path, writing: Writing) -> None:
     }
     if storage.row is not None:
         config["vocabulary_quantization"] = len(storage.values)
-    with atomic_path(path, folder=True) as folder:
+    with atomic_path(path, folder=FILES) as folder:
         write_tensors(folder / MODEL, tensors, {})
         (folder / TOKENIZER).write_bytes(tokenizer)
         (folder / CONFIG).write_text(json.dumps(config, indent=2), encoding="utf-8")

@@ -1,6 +1,7 @@
 """What folders with a `tokenizer.json` share: reading its pieces as words, and making one for the words of a table."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -69,15 +70,43 @@ def table_of_pieces(
     if vocabulary[last] >= len(storage):
         found = f"the piece {shown(last)} has the id {vocabulary[last]:,}, but there are {len(storage):,} rows"
         raise FileFormatError(f"{path}: {found}; tokenizer and rows do not belong together")
-    words: dict[int, str] = {}
-    for word, number in vocabulary.items():
-        if words.setdefault(number, word) != word:
-            words[number] = min(words[number], word)  # of two pieces with one id, the same one every time
-    ids = sorted(words)
+    words = _by_id(vocabulary)
+    ids = list(words)
     characters = _most_characters(vocabulary, max_tokens) if as_model2vec else None
     model = Pieces(np.frombuffer(text, np.uint8), storage, drop, max_tokens, characters, normalize)
     rows = storage if len(ids) == len(storage) else storage.take(np.array(ids))
-    return Vectors([words[number] for number in ids], rows, subword=model)
+    return Vectors(words.values(), rows, subword=model)
+
+
+def pieces_of(table: Vectors, writing: Writing) -> Pieces | None:
+    """Give the pieces whose table this still is, word by word and row by row; say if another model is left out."""
+    pieces = table.subword
+    if not isinstance(pieces, Pieces):
+        if pieces is not None:
+            writing.left_out.append("subword")
+        return None
+    words = _by_id(pieces.tokenizer.get_vocab())
+    if table.words == list(words.values()) and _same_rows(table, pieces.storage, np.array(list(words))):
+        gaps = list(words) != list(range(len(words)))
+        return pieces if gaps else replace(pieces, storage=table.storage)  # without rows that no piece has
+    writing.left_out.append("subword")
+    return None
+
+
+def _same_rows(table: Vectors, storage: Storage, ids: Array) -> bool:
+    if table.storage is storage:
+        return True
+    blocks = table.blocks()
+    return all(np.array_equal(block, storage.rows(ids[start : start + len(block)])) for start, block in blocks)
+
+
+def _by_id(vocabulary: dict[str, int]) -> dict[int, str]:
+    """Give the pieces by their ids, in their order; of two with one id, the same one every time."""
+    words: dict[int, str] = {}
+    for word, number in vocabulary.items():
+        if words.setdefault(number, word) != word:
+            words[number] = min(words[number], word)
+    return dict(sorted(words.items()))
 
 
 def tokenizer_of_words(table: Vectors, writing: Writing) -> bytes:

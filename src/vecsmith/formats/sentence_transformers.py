@@ -21,17 +21,18 @@ from vecsmith.formats.pieces import (
     add_unknown,
     note_of_words,
     parse_json,
+    pieces_of,
     read_bytes,
     read_json,
     table_of_pieces,
     tokenizer_of_words,
 )
 from vecsmith.formats.source import Source
-from vecsmith.vectors.pieces import Pieces
 from vecsmith.vectors.table import Vectors
 
 CONFIG = "config_sentence_transformers.json"
 ROWS = "embedding.weight"
+FILES = (CONFIG, MODEL, TOKENIZER, MODULES)
 
 
 def sniff(source: Source) -> bool:
@@ -58,13 +59,15 @@ def read(source: Source, reading: Reading) -> Vectors:
 
 def write(table: Vectors, path: Path, writing: Writing) -> None:
     """Write a folder that sentence-transformers and model2vec open; it holds float32 or float16 rows, one a piece."""
-    if isinstance(table.subword, Pieces):
-        pieces = table.subword
+    pieces = pieces_of(table, writing)
+    if pieces is not None:
         storage, tokenizer, normalize = pieces.storage, pieces.tokenizer_json.tobytes(), pieces.normalize
     else:
         storage, normalize = add_unknown(table.storage), False
         tokenizer = tokenizer_of_words(table, writing)
     plain = storage.dtype == "float16" and storage.scale is None and storage.row is None
+    if storage.dtype == "float16" and not plain:
+        writing.facts["dtype"] = "float32"
     config = {
         "model_type": "SentenceTransformer",
         "prompts": {"query": "", "document": ""},
@@ -73,7 +76,7 @@ def write(table: Vectors, path: Path, writing: Writing) -> None:
         "normalize": normalize,  # for model2vec, which reads this file too
         "max_length": None,
     }
-    with atomic_path(path, folder=True) as folder:
+    with atomic_path(path, folder=FILES) as folder:
         write_tensors(folder / MODEL, {ROWS: storage.values if plain else storage.matrix()}, {"format": "pt"})
         (folder / TOKENIZER).write_bytes(tokenizer)
         (folder / CONFIG).write_text(json.dumps(config, indent=2), encoding="utf-8")
