@@ -33,7 +33,10 @@ def load(
     leaves out wrong lines and says how many.
     """
     name = str(name_or_path)
-    bundled = None if Path(name).exists() else data.bundled(name)
+    there = os.path.exists(name)
+    bundled = None if there else data.bundled(name)
+    if not there and not bundled and (meant := data.near(name)):
+        raise InputError(f"there is no file or folder {name}; the bundled table is called {meant}")
     table = Vectors.load(bundled or name_or_path, limit=limit, words=words, on_error=on_error)
     if bundled:
         table.meta["name"] = name

@@ -3,6 +3,7 @@
 import gzip
 import pickle
 import struct
+import tarfile
 import zipfile
 
 import numpy as np
@@ -35,6 +36,14 @@ def test_a_pickle_is_refused_and_never_opened(tmp_path, protocol, compress):
     assert "is a pickle, which is not read, because a pickle can run any code when it is opened; " in refusal(
         tmp_path / "x.bin"
     )
+
+
+@pytest.mark.parametrize("mode", ["w", "w:gz", "w:xz"])
+def test_a_tar_archive_is_refused(tmp_path, mode):
+    (tmp_path / "words.txt").write_text("a 1 2\n")
+    with tarfile.open(tmp_path / "x", mode) as made:
+        made.add(tmp_path / "words.txt", "words.txt")
+    assert "is a tar archive, which is not read: unpack it (tar -xf)" in refusal(tmp_path / "x")
 
 
 def test_a_pickle_in_text_is_refused(tmp_path):

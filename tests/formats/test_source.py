@@ -129,3 +129,23 @@ def test_a_pipe_is_refused_before_it_is_waited_for(tmp_path):
         InputError, match=r"pipe is a pipe or a device, which can be read only once: write it to a file"
     ):
         load(tmp_path / "pipe")
+
+
+def test_a_tilde_is_the_home_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "table.txt").write_bytes(TEXT)
+    assert list(load("~/table.txt").words) == ["a", "b"]
+
+
+@pytest.mark.parametrize("address", ["https://example.com/glove.zip", "http://example.com/x::y", "s3://bucket/x"])
+def test_an_address_is_told_from_a_path(address):
+    with pytest.raises(InputError, match=f"^{address} is an address: nothing is downloaded here, so fetch the file"):
+        load(address)
+
+
+@pytest.mark.parametrize("path", ["x" * 400, "a\0b", None, 5, b"x"])
+def test_what_is_no_path_gets_one_sentence(path):
+    with pytest.raises(
+        InputError, match=r"^(cannot read '|there is no file or folder [xa]|a table is read from a path, found)"
+    ):
+        load(path)

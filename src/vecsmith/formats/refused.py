@@ -34,6 +34,10 @@ def reason(source: Source) -> str | None:
         if b"torch" in head or head[2:].startswith(b"\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19"):  # PyTorch's own magic number
             return f"{source.name} is a PyTorch file, a pickle, {BECAUSE}; {TORCH}"
         return f"{source.name} is a pickle, {BECAUSE}; {JOBLIB}"
+    if head[257:262] == b"ustar":
+        return (
+            f"{source.name} is a tar archive, which is not read: unpack it (tar -xf) and give the file or folder in it"
+        )
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
         return f"{source.name} is UTF-16, expected UTF-8: iconv -f UTF-16 -t UTF-8"
     return None

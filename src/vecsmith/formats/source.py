@@ -8,6 +8,7 @@ import gzip
 import io
 import lzma
 import os
+import re
 import struct
 import zipfile
 import zlib
@@ -17,10 +18,12 @@ from pathlib import Path
 from typing import Any, BinaryIO, Self
 
 from vecsmith.core.errors import CouldNotError, FileFormatError, InputError, VecsmithError, missing_extra, shown
+from vecsmith.core.files import user_path
 
 HEAD = 1 << 16  # bytes that a format may look at to recognise itself
 GZIP, XZ, BZIP2, ZSTD, ZIP = b"\x1f\x8b", b"\xfd7zXZ\x00", b"BZh", b"\x28\xb5\x2f\xfd", b"PK\x03\x04"
 EMPTY_ZIP = b"PK\x05\x06"
+ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
 BROKEN = (  # what the decompressors raise for data that is broken, encrypted or of an unknown kind
     EOFError,
     OSError,
@@ -41,15 +44,21 @@ class Source:
     """One file or folder to read from."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        name, mark, member = str(path).partition("::")
-        if Path(path).exists():  # a name may hold two colons of its own
-            name, mark, member = str(path), "", ""
+        if not isinstance(path, (str, os.PathLike)):
+            raise InputError(f"a table is read from a path, found {type(path).__name__}")
+        whole = str(user_path(path))
+        if ADDRESS.match(whole):
+            raise InputError(f"{whole} is an address: nothing is downloaded here, so fetch the file and give its path")
+        name, mark, member = whole.partition("::")
+        if os.path.exists(whole):  # a name may hold two colons of its own
+            name, mark, member = whole, "", ""
         self.path = Path(name)
         self.member = member or None
         try:
             exists = self.path.exists()
         except (OSError, ValueError) as error:
-            raise InputError(f"cannot read {str(path)!r}: {error}") from error
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise InputError(f"cannot read {shown(whole, 100)}: {reason}") from error
         if not exists:
             raise InputError(f"there is no file or folder {self.path}")
         if not self.path.is_file() and not self.is_folder:
