@@ -13,7 +13,8 @@ import numpy as np
 from vecsmith import data, formats
 from vecsmith.core import registry
 from vecsmith.core.errors import InputError
-from vecsmith.core.files import make_folder
+from vecsmith.core.files import make_folder, user_path
+from vecsmith.core.wording import info_text, neighbors_text, written_text
 from vecsmith.vectors import Neighbor, Vectors
 from vecsmith.vectors.nearest import pairwise
 
@@ -82,7 +83,7 @@ def convert(
     The ending of `target` picks the format, or `to` does. `dtype` stores float16 or int8. `spaces` replaces the spaces
     in words for a format that cannot hold them.
     """
-    known = formats.format_for(target, to)
+    known = formats.destination(target, to)  # before the work, not after it
     if dtype is not None and dtype not in known.dtypes:
         raise InputError(f"{known.name} stores {' or '.join(known.dtypes)}, so dtype cannot be {dtype!r}")
     table = source if isinstance(source, Vectors) else load(source, limit=limit, on_error=on_error)
@@ -133,39 +134,38 @@ def refine(table: Table, method: str, **settings: Any) -> Vectors:
 
 
 class Step(NamedTuple):
-    """One step of the demonstration: the command that does it, and what came out."""
+    """One step of the demonstration: the command that does it, what it prints, and what there is to say of that."""
 
     command: str
     result: str
+    remark: str = ""
 
 
 def demo(folder: str | os.PathLike[str] = "vecsmith-demo") -> Iterator[Step]:
     """Run the main job on the bundled table, step by step; what it makes is left in the folder."""
-    folder = Path(folder)
+    folder = Path(user_path(folder))
     make_folder(folder)
     table = load("glove-demo")
-    size = f"{len(table):,} words x {table.dim}, {table.dtype}, {table.storage.nbytes / 1e6:.1f} MB"
-    yield Step("vecsmith info glove-demo", f"{size}\n{table.meta['source']}")
-    yield Step("vecsmith neighbors glove-demo king -k 5", _lines(table.neighbors("king", k=5)))
-    yield Step("vecsmith analogy glove-demo paris france tokyo", _lines(table.analogy("paris", "france", "tokyo")))
+    yield Step("vecsmith info glove-demo", info_text(info(table)), table.meta["source"])
+    yield Step("vecsmith neighbors glove-demo king -k 5", neighbors_text(table.neighbors("king", k=5)))
+    found = table.analogy("paris", "france", "tokyo")
+    yield Step("vecsmith analogy glove-demo paris france tokyo", neighbors_text(found))
     small = folder / "small.safetensors"
-    refined = refine(table, "reduce", dim=50).astype("int8")
-    refined.save(small)
+    done = convert(refine(table, "reduce", dim=50), small, dtype="int8")
+    refined = load(small)
+    size, less = (one.storage.nbytes / 1e6 for one in (table, refined))
     kept = _shared_neighbors(table, refined)
     yield Step(
         f"vecsmith refine glove-demo --method reduce --dim 50 --store int8 --out {small}",
-        f"{table.storage.nbytes / 1e6:.1f} MB became {refined.storage.nbytes / 1e6:.1f} MB; "
-        f"of the 10 nearest of the 1,000 most frequent words {kept:.0%} are the same",
+        written_text(done),
+        f"{size:.1f} MB became {less:.1f} MB; of the 10 nearest of the 1,000 most frequent words {kept:.0%} are the same",
     )
     done = convert(table, folder / "model2vec", to="model2vec")
     yield Step(
         f"vecsmith convert glove-demo {folder / 'model2vec'} --to model2vec",
-        f"a folder that Model2Vec and sentence-transformers open; {done.get('unreachable', 0):,} words out of its reach",
+        written_text(done),
+        f"Model2Vec and sentence-transformers open it; {done['unreachable']:,} words are out of its reach",
     )
-
-
-def _lines(found: Iterable[Neighbor]) -> str:
-    return "\n".join(f"{similarity:7.4f}  {word}" for word, similarity in found)
 
 
 def _shared_neighbors(table: Vectors, other: Vectors, words: int = 1000, k: int = 10) -> float:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vecsmith.core.report import bars, heading, lines, page, scatter, shown, table, text_table, text_width
+from vecsmith.core.report import bars, cell, heading, lines, page, scatter, table, text_table, text_width
 
 NUMBERS = st.none() | st.floats() | st.integers(-(10**6), 10**6)
 XML = st.text(st.characters(codec="utf-8", exclude_characters="\ufffe\uffff"))
@@ -36,14 +36,14 @@ def test_the_width_of_a_text_on_a_terminal(text, width):
 
 
 def test_cells():
-    assert [shown(value) for value in (None, 1234, 0.5, True, "x", np.float32(0.25), np.int64(5), float("nan"))] == [
+    assert [cell(value) for value in (None, 1234, 0.5, True, "x", np.float32(0.25), np.int64(5), float("nan"))] == [
         "", "1,234", "0.5000", "True", "x", "0.2500", "5", "nan",
     ]  # fmt: skip
 
 
 def test_control_characters_are_made_visible():
-    assert shown("a\x1b[31mb\nc\u202ed\ud800") == "a\\x1b[31mb\\nc\\u202ed\\ud800"
-    assert shown("می\u200cخواهم") == "می\u200cخواهم"  # a joiner that words need
+    assert cell("a\x1b[31mb\nc\u202ed\ud800") == "a\\x1b[31mb\\nc\\u202ed\\ud800"
+    assert cell("می\u200cخواهم") == "می\u200cخواهم"  # a joiner that words need
 
 
 @settings(max_examples=40)

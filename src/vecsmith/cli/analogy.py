@@ -3,11 +3,12 @@
 import click
 
 from vecsmith.cli.app import shared
-from vecsmith.cli.output import as_json, neighbors_json, print_json, print_neighbors
+from vecsmith.cli.arguments import TABLE
+from vecsmith.cli.output import as_json, neighbors_json, print_json
 
 
 @click.command("analogy")
-@click.argument("file")
+@click.argument("file", type=TABLE)
 @click.argument("a")
 @click.argument("b")
 @click.argument("c")
@@ -25,9 +26,10 @@ def command(file: str, a: str, b: str, c: str, k: int, method: str, among: int |
     vecsmith analogy glove-demo man king woman
     """
     from vecsmith import api
+    from vecsmith.core.wording import neighbors_text
 
     found = api.analogy(file, a, b, c, k=k, method=method, among=among)
     if json_:
         print_json(neighbors_json(found))
     else:
-        print_neighbors(found)
+        click.echo(neighbors_text(found))

@@ -3,6 +3,7 @@
 import click
 
 from vecsmith.cli.app import shared
+from vecsmith.cli.arguments import PATH
 from vecsmith.cli.output import as_json, print_json
 
 NEXT = (
@@ -13,7 +14,9 @@ NEXT = (
 
 
 @click.command("demo")
-@click.option("--out", default="vecsmith-demo", show_default=True, metavar="DIR", help="Where to leave what it makes.")
+@click.option(
+    "--out", type=PATH, default="vecsmith-demo", show_default=True, metavar="DIR", help="Where to leave what it makes."
+)
 @as_json
 @shared
 def command(out: str, json_: bool) -> None:
@@ -26,7 +29,8 @@ def command(out: str, json_: bool) -> None:
         return
     for step in steps:
         click.secho(f"$ {step.command}", bold=True)
-        click.echo(step.result + "\n")
+        click.echo(step.result)
+        click.echo(f"# {step.remark}\n" if step.remark else "")
     click.echo("Try next:")
     for line in NEXT:
         click.echo(f"  {line}")

@@ -1,31 +1,20 @@
-"""How commands print: for people as aligned lines, for machines as JSON."""
+"""How commands print for machines; `core/wording.py` has what they say to people."""
 
 import json
+import re
 from collections.abc import Iterable
 from typing import Any
 
 import click
 
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON, for machines.")
+STEERING = re.compile(r"[\x7f-\x9f\u2028-\u202e\u2066-\u2069]")  # what JSON leaves as it is, but a terminal obeys
 
 
 def print_json(value: Any) -> None:
-    """Print one JSON value."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
-
-
-def print_pairs(pairs: Iterable[tuple[str, Any]]) -> None:
-    """Print what a thing is, one fact a line."""
-    shown = [(name, str(value)) for name, value in pairs]
-    width = max((len(name) for name, _ in shown), default=0)
-    for name, value in shown:
-        click.echo(f"{name:<{width}}  {value}")
-
-
-def print_neighbors(found: Iterable[Any]) -> None:
-    """Print words and similarities."""
-    for word, similarity in found:
-        click.echo(f"{similarity:7.4f}  {word}")
+    """Print one JSON value; characters that could steer a terminal are written as escapes."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    click.echo(STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
 def neighbors_json(found: Iterable[Any]) -> list[dict[str, Any]]:

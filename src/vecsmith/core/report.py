@@ -34,12 +34,17 @@ class Html(str):
     __slots__ = ()
 
 
-def shown(value: object) -> str:
+def cell(value: object) -> str:
     """Write a cell: whole numbers with commas, others with four digits after the point, None as nothing."""
     value = plain(value)
     if _is_number(value):
         return f"{value:,}" if isinstance(value, int) else f"{value:.4f}"
-    return "" if value is None else "".join(map(_visible, str(value)))
+    return "" if value is None else visible(str(value))
+
+
+def visible(text: str) -> str:
+    """Write characters that would move the cursor, colour a terminal or turn text around as their escapes."""
+    return "".join(map(_visible, text))
 
 
 def text_width(text: str) -> int:
@@ -50,7 +55,7 @@ def text_width(text: str) -> int:
 def text_table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Lay out a table for the terminal; columns of numbers are aligned at the right."""
     rows = [list(row) for row in rows]
-    cells = [[shown(value) for value in row] for row in (header, *rows)]
+    cells = [[cell(value) for value in row] for row in (header, *rows)]
     widths = [max(map(text_width, column)) for column in zip_longest(*cells, fillvalue="")]
     numeric = _numeric(rows, len(widths))
     lines = [
@@ -108,8 +113,8 @@ def bars(
         drawn.append(_text(LEFT + 92, y + 16, label if len(label) <= 24 else label[:23] + "…", "end"))
         if _defined(value):
             x, zero = across(value), across(0)
-            interval = f" ({shown(start)} to {shown(stop)})" if _defined(start, stop) else ""
-            hint = f"<title>{_escaped(label)}: {shown(value)}{interval}</title>"
+            interval = f" ({cell(start)} to {cell(stop)})" if _defined(start, stop) else ""
+            hint = f"<title>{_escaped(label)}: {cell(value)}{interval}</title>"
             size = f'x="{min(x, zero):.1f}" y="{y + 4}" width="{abs(x - zero):.1f}" height="{step - 8}"'
             drawn.append(f'<rect {size} fill="{COLORS[0]}">{hint}</rect>')
         if _defined(start, stop):
@@ -201,7 +206,7 @@ def _numeric(rows: Sequence[Sequence[object]], columns: int) -> list[bool]:
 
 
 def _escaped(value: object) -> str:
-    return html.escape(shown(value))
+    return html.escape(cell(value))
 
 
 def _is_number(value: object) -> bool:
@@ -209,7 +214,6 @@ def _is_number(value: object) -> bool:
 
 
 def _visible(mark: str) -> str:
-    """Write a character that would move the cursor or turn the text around as its escape."""
     if mark in REORDERING or unicodedata.category(mark) in ("Cc", "Cs", "Zl", "Zp"):
         return mark.encode("unicode_escape").decode()
     return mark

@@ -1,0 +1,61 @@
+"""What several commands take: tables, files, names that the shell can complete, and how much of a file to read."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+
+class TableType(click.Path):
+    """The path of a table, or the name of a bundled one."""
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Give the bundled names, and have the shell complete paths."""
+        from vecsmith import data
+
+        names = [CompletionItem(name) for name in data.TABLES if name.startswith(incomplete)]
+        return [*names, *super().shell_complete(ctx, param, incomplete)]
+
+
+TABLE = TableType(readable=False)  # what is wrong with a path is told by the library
+PATH = click.Path(readable=False)
+
+
+def formats(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the name of a format that can be written."""
+    from vecsmith.formats import FORMATS
+
+    return [known.name for known in FORMATS if known.writes and known.name.startswith(incomplete)]
+
+
+def dtypes(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the name of a type of rows."""
+    from vecsmith.vectors.storage import DTYPES
+
+    return [name for name in DTYPES if name.startswith(incomplete)]
+
+
+def methods(room: str) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+    """Complete the name of a method of a room."""
+
+    def names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+        from vecsmith.core import registry
+
+        return [entry.name for _, entry in registry.entries(room) if entry.name.startswith(incomplete)]
+
+    return names
+
+
+def rooms(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the name of a room of methods."""
+    from vecsmith.core.registry import ROOMS
+
+    return [name for name in ROOMS if name.startswith(incomplete)]
+
+
+def reading(function: Any) -> Any:
+    """Add the options that say how much of a file to read, and what to do with wrong lines."""
+    what = "stop (default), or skip: leave out and count wrong lines."
+    function = click.option("--on-error", metavar="WHAT", default="stop", help=what)(function)
+    return click.option("--limit", type=int, metavar="N", help="Take the first N words.")(function)
