@@ -3,21 +3,21 @@
 import click
 
 from vecsmith.cli.app import shared
+from vecsmith.cli.arguments import PATH, TABLE, dtypes, formats, reading
 from vecsmith.cli.output import as_json, print_json
 
 FORMATS = "native, word2vec, word2vec-bin, glove, npz, npy, projector, model2vec, sentence-transformers"
 
 
 @click.command("convert")
-@click.argument("source", metavar="IN")
-@click.argument("target", metavar="OUT")
-@click.option("--to", metavar="FORMAT", help=f"One of {FORMATS}; without it the ending of OUT picks.")
-@click.option("--dtype", metavar="TYPE", help="Store as float32, float16 or int8.")
-@click.option("--spaces", metavar="MARK", help="Replace spaces in words for formats that cannot hold them.")
-@click.option("--limit", type=int, metavar="N", help="Take the first N words.")
+@click.argument("source", type=TABLE, metavar="IN")
+@click.argument("target", type=PATH, metavar="OUT")
 @click.option(
-    "--on-error", metavar="WHAT", default="stop", help="stop (default), or skip: leave out and count wrong lines."
+    "--to", metavar="FORMAT", shell_complete=formats, help=f"One of {FORMATS}; without it the ending of OUT picks."
 )
+@click.option("--dtype", metavar="TYPE", shell_complete=dtypes, help="Store as float32, float16 or int8.")
+@click.option("--spaces", metavar="MARK", help="Replace spaces in words for formats that cannot hold them.")
+@reading
 @as_json
 @shared
 def command(json_: bool, source: str, target: str, **options: str | int | None) -> None:
@@ -28,11 +28,10 @@ def command(json_: bool, source: str, target: str, **options: str | int | None) 
     NumPy's. Text without a header line and folders need --to.
     """
     from vecsmith import api
+    from vecsmith.core.wording import written_text
 
     done = api.convert(source, target, **options)  # type: ignore[arg-type]
     if json_:
         print_json(done)
-        return
-    cost = f"; mean cosine to the original {done['mean_cosine']:.5f}" if "mean_cosine" in done else ""
-    size = f"{done['words']:,} words x {done['dim']}"
-    click.echo(f"wrote {done['path']} ({done['format']}, {size}, {done['dtype']}){cost}")
+    else:
+        click.echo(written_text(done))

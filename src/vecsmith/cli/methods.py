@@ -3,12 +3,13 @@
 import click
 
 from vecsmith.cli.app import shared
+from vecsmith.cli.arguments import rooms
 from vecsmith.cli.output import as_json, print_json
 from vecsmith.cli.settings import limits
 
 
 @click.command("methods")
-@click.argument("room", required=False)
+@click.argument("room", required=False, shell_complete=rooms)
 @as_json
 @shared
 def command(room: str | None, json_: bool) -> None:
@@ -22,6 +23,8 @@ def command(room: str | None, json_: bool) -> None:
     if json_:
         print_json(found)
         return
+    if not found:
+        click.echo(f"{room} has no methods yet")
     for method in found:
         click.echo(f"{method['room']}/{method['name']}: {method['summary']}")
         for setting in method["settings"]:

@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from vecsmith.cli.arguments import methods
+
 TYPES = {"int": click.INT, "float": click.FLOAT, "str": click.STRING}
 
 
@@ -16,7 +18,8 @@ class MethodCommand(click.Command):
     def __init__(self, *args: Any, room: str, **options: Any) -> None:
         super().__init__(*args, **options)
         self.room = room
-        method = click.Option(["--method"], required=True, metavar="NAME", help=f"One of `vecsmith methods {room}`.")
+        text = f"One of `vecsmith methods {room}`."
+        method = click.Option(["--method"], required=True, metavar="NAME", help=text, shell_complete=methods(room))
         self.params.insert(1, method)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -58,9 +61,11 @@ def limits(setting: dict[str, Any]) -> str:
 
 
 def _named(args: list[str]) -> str | None:
-    for position, argument in enumerate(args):
-        if argument == "--method" and position + 1 < len(args):
-            return args[position + 1]
-        if argument.startswith("--method="):
-            return argument.partition("=")[2]
-    return None
+    """Give the name behind the last `--method`, which is the one that counts."""
+    name = None
+    for argument, behind in zip(args, [*args[1:], None], strict=True):
+        if argument == "--method":
+            name = behind
+        elif argument.startswith("--method="):
+            name = argument.partition("=")[2]
+    return name

@@ -3,11 +3,12 @@
 import click
 
 from vecsmith.cli.app import shared
+from vecsmith.cli.arguments import TABLE
 from vecsmith.cli.output import as_json, print_json
 
 
 @click.command("similarity")
-@click.argument("file")
+@click.argument("file", type=TABLE)
 @click.argument("a")
 @click.argument("b")
 @as_json
