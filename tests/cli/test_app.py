@@ -11,7 +11,7 @@ import click
 import pytest
 
 import vecsmith
-from vecsmith.cli.app import COMMANDS, app
+from vecsmith.cli.app import COMMANDS, OPTION, _as_option, app
 
 ENTRY = [sys.executable, "-c", "from vecsmith.cli import main; main()"]
 
@@ -60,7 +60,7 @@ def test_mistakes_get_one_sentence_and_exit_code_2(run, arguments, code, message
 
 def test_debug_shows_the_traceback():
     done = subprocess.run([*ENTRY, "info", "nowhere", "--debug"], capture_output=True, text=True)
-    assert done.returncode == 1 and "Traceback" in done.stderr and "InputError" in done.stderr
+    assert done.returncode == 2 and "Traceback" in done.stderr and "InputError" in done.stderr
 
 
 def test_a_bug_is_called_one(run, monkeypatch):
@@ -97,8 +97,77 @@ def test_notes_are_lines_and_quiet_hides_them(run, tmp_path):
     assert run("--quiet", "info", twice).err == ""
 
 
-def test_interrupting_leaves_no_half_written_file(tmp_path):
-    """Ctrl-C while a large text file is written: no file of that name, and none beside it."""
+def test_a_reader_that_goes_early_is_no_error(path):
+    """As `head` does, while there is more to print than a pipe holds."""
+    words = " ".join(["king"] * 3000)
+    done = subprocess.run(
+        f"{sys.executable} -m vecsmith encode {path} {words} | head -1", shell=True, capture_output=True, text=True
+    )
+    assert done.stderr == "" and len(done.stdout.splitlines()) == 1
+    process = subprocess.Popen(
+        [sys.executable, "-m", "vecsmith", "encode", str(path), *["king"] * 3000],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == b"" and process.wait(timeout=30) == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_output_that_cannot_be_written_is_told(path):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "vecsmith", "info", str(path)], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert (done.returncode, done.stderr) == (1, "vecsmith: cannot write the output: No space left on device\n")
+
+
+def test_python_spelling_becomes_that_of_the_command_line(run, path, tmp_path):
+    assert "spaces='_'" not in run("convert", path, tmp_path / "x.txt").err
+    assert run("convert", path, tmp_path / "x.what").err.endswith("name it: --to FORMAT\n")
+    assert spelt("leave weights='sif' out") == "leave --weights sif out"
+    assert spelt("none of the words in among= has") == "none of the words in --among has"
+    assert spelt("to=FORMAT or spaces=3 in /x/to=y") == "--to FORMAT or --spaces 3 in /x/to=y"
+
+
+def spelt(text):
+    return OPTION.sub(_as_option, text)
+
+
+def test_a_word_that_begins_with_a_dash(run, path):
+    ran = run("neighbors", path, "-5")
+    assert ran.code == 2 and "No such option" in ran.err
+    assert "goes behind --, as in: vecsmith neighbors FILE -- -5" in ran.err
+    assert "has no row for '-5'" in run("neighbors", path, "--", "-5").err
+    assert "behind --" not in run("info", path, "--jsno").err
+
+
+def test_characters_that_steer_a_terminal_are_made_visible(run, tmp_path):
+    hostile = tmp_path / "hostile.txt"
+    hostile.write_text("\x1b[2Jking 1 2\n\x9b31mqueen 1 3\nx\u202ey 2 1\n")
+    for arguments in (
+        ["info"],
+        ["neighbors", "x\u202ey"],
+        ["odd-one-out", "x\u202ey", "x\u202ey", "x\u202ey"],
+        ["info", "--json"],
+    ):
+        ran = run(arguments[0], hostile, *arguments[1:])
+        assert ran.code == 0 and not set(ran.out) & set("\x1b\x9b\u202e")
+    assert "\\x1b[2Jking" in run("info", hostile).out
+    assert run("info", hostile, "--json").json["first"] == ["\x1b[2Jking", "\x9b31mqueen", "x\u202ey"]
+    assert not set(run("neighbors", hostile, "\x1b[2J").err) & set("\x1b\x9b")
+    assert not set(run("info", tmp_path / "\x1b[2J").err) & set("\x1b\x9b")
+
+
+def test_the_module_is_the_command():
+    done = subprocess.run([sys.executable, "-m", "vecsmith", "--version"], capture_output=True, text=True)
+    assert done.stdout == f"vecsmith {vecsmith.__version__}\n"
+
+
+@pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_ending_early_leaves_no_half_written_file(tmp_path, sent, code):
+    """Ctrl-C, or a request to end, while a large text file is written: no file of that name, and none beside it."""
     source = tmp_path / "big.safetensors"
     vecsmith.Vectors([f"w{i}" for i in range(60_000)], [[float(i)] * 50 for i in range(60_000)]).save(source)
     folder = tmp_path / "out"
@@ -109,19 +178,46 @@ def test_interrupting_leaves_no_half_written_file(tmp_path):
     deadline = time.monotonic() + 30
     while not list(folder.iterdir()) and time.monotonic() < deadline:
         time.sleep(0.01)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(sent)
     _, err = process.communicate(timeout=30)
-    assert process.returncode == 130 and "interrupted" in err
+    assert process.returncode == code and ("interrupted" in err) == (code == 130) and "Traceback" not in err
     assert list(folder.iterdir()) == []
 
 
 def test_completion_scripts_name_the_command(run):
     for shell in ("bash", "zsh", "fish"):
         assert "_VECSMITH_COMPLETE" in run("completion", shell).out
-    asked = {**os.environ, "_VECSMITH_COMPLETE": "bash_complete", "COMP_WORDS": "vecsmith ne", "COMP_CWORD": "1"}
+    assert completed("vecsmith ne") == ["plain,neighbors"]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("vecsmith info glo", ["plain,glove-demo", "file,glo"]),
+        ("vecsmith convert a.txt b", ["file,b"]),
+        ("vecsmith convert a.txt b --to mo", ["plain,model2vec"]),
+        ("vecsmith convert a.txt b --dtype f", ["plain,float32", "plain,float16"]),
+        ("vecsmith refine a.txt --method re", ["plain,reduce"]),
+        ("vecsmith refine a.txt --store i", ["plain,int8"]),
+        ("vecsmith encode a.txt --out x", ["file,x"]),
+        ("vecsmith methods re", ["plain,refiners"]),
+    ],
+)
+def test_the_shell_completes_names_and_files(line, expected):
+    assert completed(line) == expected
+
+
+def completed(line):
+    """What the shell is told when the last word of this line is to be completed."""
+    asked = {
+        **os.environ,
+        "_VECSMITH_COMPLETE": "bash_complete",
+        "COMP_WORDS": line,
+        "COMP_CWORD": str(line.count(" ")),
+    }
     program = "import sys; sys.argv[0] = 'vecsmith'; from vecsmith.cli import main; main()"
     done = subprocess.run([sys.executable, "-c", program], env=asked, capture_output=True, text=True)
-    assert done.stdout == "plain,neighbors\n"
+    return done.stdout.splitlines()
 
 
 def test_no_logic_in_commands():

@@ -1,6 +1,7 @@
 """Each command by its output, for people and for machines."""
 
 import io
+import shlex
 
 import numpy as np
 import pytest
@@ -112,6 +113,12 @@ def test_encode(run, path, table, tmp_path, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"king queen\nman\n")))
     assert len(run("encode", path, "--input", "-").out.splitlines()) == 2
     assert "1 of 1 sentences have no known word" in run("encode", path, "nothing known").err
+    assert run("encode", path, "nothing known", "--quiet").err == ""
+    written = run("encode", path, "king", "--out", out, "--json").json
+    assert written == {"path": str(out), "sentences": 1, "dim": 6, "dtype": "float32"}
+    absent = run("encode", path, "--input", tmp_path / "absent")
+    assert absent.code == 2 and absent.err == f"vecsmith: there is no file {tmp_path / 'absent'}\n"
+    assert run("encode", path, "--input", tmp_path).code == 2
     assert run("encode", path).code == 2 and run("encode", path, "x", "--input", lines).code == 2
     lines.write_bytes(b"\xff\n")
     assert "expected UTF-8 text, found byte 0xff" in run("encode", path, "--input", lines).err
@@ -125,6 +132,8 @@ def test_methods(run):
     assert set(reduce) == {"name", "room", "summary", "system", "needs", "settings"}
     assert set(reduce["settings"][0]) >= {"name", "type", "default", "low", "high", "choices", "help"}
     assert "refiners/center" in run("methods", "refiners").out
+    assert run("methods", "combiners").out == "combiners has no methods yet\n"
+    assert run("methods", "combiners", "--json").json == []
 
 
 def test_refine(run, path, table, tmp_path):
@@ -144,12 +153,54 @@ def test_refine(run, path, table, tmp_path):
     assert load(out).dtype == "float16"
 
 
+def test_the_last_method_counts(run, path, tmp_path):
+    out = tmp_path / "x.safetensors"
+    ran = run("refine", path, "--method", "center", "--method", "reduce", "--dim", 5, "--out", out)
+    assert ran.code == 0 and load(out).dim == 5
+    assert run("refine", path, "--method", "reduce", "--method=center", "--dim", 5, "--out", out).code == 2
+
+
+def test_refine_looks_at_the_target_before_the_work(run, tmp_path, monkeypatch):
+    (tmp_path / "thesis.tex").write_text("")
+    monkeypatch.setattr("vecsmith.api.refine", lambda *a, **k: 1 / 0)
+    ran = run("refine", "glove-demo", "--method", "center", "--out", tmp_path, "--to", "npy")
+    assert ran.code == 2 and "it holds other things" in ran.err
+
+
+def test_a_part_of_a_file(run, tmp_path):
+    broken = tmp_path / "broken.txt"
+    broken.write_text("a 1 2\nb 1\nc 3 4\nd 1 1\n")
+    assert run("info", broken).code == 2
+    assert run("info", broken, "--on-error", "skip", "--limit", 2, "--json").json["first"] == ["a", "c"]
+    found = run("neighbors", broken, "a", "--on-error", "skip", "--limit", 2, "--json")
+    assert [one["word"] for one in found.json] == ["c"] and "1 wrong records were skipped" in found.err
+
+
+def test_neighbors_needs_words_one_way(run, path):
+    for arguments in ([], ["king", "--positive", "queen"]):
+        ran = run("neighbors", path, *arguments)
+        assert ran.code == 2 and ran.err.endswith("takes a word, or several, or else --positive and --negative words\n")
+
+
+def test_what_is_left_out_or_lowered_is_said(run, path, tmp_path):
+    ran = run("convert", path, tmp_path / "x.npz", "--json")
+    assert ran.json["left_out"] == ["counts"]
+    assert ran.err == f"note: {tmp_path / 'x.npz'}: left out the word counts, which npz cannot hold of this table\n"
+    lowers = "; its tokenizer lowers text, as no word has a capital\n"
+    assert run("convert", "glove-demo", tmp_path / "m", "--to", "model2vec", "--limit", 20).out.endswith(lowers)
+    assert "lowers" not in run("convert", path, tmp_path / "n", "--to", "model2vec").out
+
+
 def test_demo(run, tmp_path):
     ran = run("demo", "--out", tmp_path / "demo")
     assert ran.code == 0 and ran.out.count("$ vecsmith ") == 5 and "Try next:" in ran.out
     assert ran.out.split("Try next:")[1].count("vecsmith ") == 3
     assert (tmp_path / "demo" / "model2vec" / "tokenizer.json").is_file()
     assert load(tmp_path / "demo" / "small.safetensors").dim == 50
+    for part in ran.out.split("Try next:")[0].split("$ vecsmith ")[1:]:  # each step shows what its command prints
+        command, *lines = part.rstrip().splitlines()
+        printed = run(*shlex.split(command)).out.splitlines()
+        assert lines[: len(printed)] == printed and all(line.startswith("# ") for line in lines[len(printed) :])
 
 
 def test_convert_names_the_formats_that_can_be_written():

@@ -1,11 +1,15 @@
 """The group of commands, and what is the same for all of them: errors, notes, progress, exit codes.
 
-Exit codes: 0 done, 1 could not, 2 the input is wrong, 130 interrupted. A command is one file with one click command,
-and one line in `COMMANDS`, so that listing the commands imports none of them.
+Exit codes: 0 done, 1 could not, 2 the input is wrong, 130 interrupted, 143 terminated. A command is
+one file with one click command, and one line in `COMMANDS`, so that listing the commands imports none of them.
 """
 
 import os
+import re
+import signal
 import sys
+import threading
+import traceback
 import warnings
 from importlib import import_module
 from typing import Any, NoReturn
@@ -29,6 +33,12 @@ COMMANDS = {
     "demo": "Run the main job on a bundled table.",
     "completion": "Print the script for shell completion.",
 }
+# How messages name arguments: `to=FORMAT`, `spaces='_'`, `among=`.
+OPTION = re.compile(r"(?<![\w/-])(to|spaces|weights|among|positive|negative)=(?:'([^']*)'|([A-Z]+|\d+)?)")
+
+
+class ReaderGone(Exception):
+    """Nobody reads our output any more. Click would make exit code 1 of the error that says so."""
 
 
 class Commands(click.Group):
@@ -44,6 +54,13 @@ class Commands(click.Group):
             return None
         command: click.Command = import_module(f"vecsmith.cli.{cmd_name.replace('-', '_')}").command
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise ReaderGone from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the table of commands without importing any."""
@@ -74,48 +91,98 @@ def app() -> None:
     """Make text representations better: word vectors, and what is built on them.
 
     FILE is a table in any known format, told by its content: vecsmith's own, word2vec, GloVe, fastText, Model2Vec, ...
-    or the name of the bundled one, glove-demo. Every command has --json and its own --help.
+    or the name of the bundled one, glove-demo. Every command that answers has --json, and each its own --help.
     """
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line; errors become one sentence and an exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
-    debug = "--debug" in arguments
     progress.show(True)
     warnings.simplefilter("always", Note)
     warnings.showwarning = _show_warning  # type: ignore[assignment]
+    before = _on_terminate(_terminate)
+    try:
+        code = _run(arguments, "--debug" in arguments)
+    finally:
+        _on_terminate(before)
+    sys.exit(code)
+
+
+def _run(arguments: list[str], debug: bool) -> int:
     try:
         app.main(arguments, prog_name="vecsmith", standalone_mode=False)
         sys.stdout.flush()
-        code = 0
+        return 0
     except click.exceptions.Exit as done:
-        code = done.exit_code
+        return done.exit_code
     except click.ClickException as error:
         error.show()
-        code = error.exit_code
+        _hint_at_dashes(error)
+        return error.exit_code
     except VecsmithError as error:
-        code = _fail(error, str(error), error.exit_code, debug)
+        return _fail(error, OPTION.sub(_as_option, str(error)), error.exit_code, debug)
     except (click.Abort, KeyboardInterrupt):
-        code = _fail(None, "interrupted; nothing was left half-written", 130, False)
-    except BrokenPipeError:  # the reader of our output has gone, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
+        return _fail(None, "interrupted; nothing was left half-written", 130, False)
+    except (BrokenPipeError, ReaderGone):  # the reader of our output has gone, as `head` does
+        _drop_output()
+        return 0
+    except OSError as error:  # the library tells of its own files: this is what we print to
+        _drop_output()
+        where = f" {error.filename}" if error.filename else " the output"
+        return _fail(error, f"cannot write{where}: {error.strerror or error}", 1, debug)
     except MemoryError as error:
-        code = _fail(error, "this does not fit into memory", 1, debug)
+        return _fail(error, "this does not fit into memory", 1, debug)
     except Exception as error:
         text = f"this should not happen: {type(error).__name__}: {error} (run again with --debug to see where)"
-        code = _fail(error, text, 1, debug)
-    sys.exit(code)
+        return _fail(error, text, 1, debug)
 
 
 def _fail(error: BaseException | None, text: str, code: int, debug: bool) -> int:
     if debug and error is not None:
-        raise error
-    click.echo(f"vecsmith: {text}", err=True)
+        traceback.print_exception(error)
+    else:
+        _say(f"vecsmith: {text}")
     return code
+
+
+def _as_option(found: "re.Match[str]") -> str:
+    """Spell an argument of Python as the option of the command line: `spaces='_'` is `--spaces _`."""
+    value = found[2] or found[3] or ""
+    return f"--{found[1]}" + (f" {value}" if value else "")
+
+
+def _hint_at_dashes(error: click.ClickException) -> None:
+    """Say how to give a word that begins with a dash, where an option is unknown and nothing like one that is known."""
+    if isinstance(error, click.NoSuchOption) and not error.possibilities and error.ctx is not None:
+        arguments = [one.human_readable_name for one in error.ctx.command.params if isinstance(one, click.Argument)]
+        if len(arguments) > 1:
+            how = f"{error.ctx.command_path} {arguments[0]} -- {error.option_name}"
+            click.echo(f"A word that begins with a dash goes behind --, as in: {how}", err=True)
+
+
+def _on_terminate(handler: Any) -> Any:
+    """Set what a request to end (SIGTERM) does, and give what it did before; only the main thread may."""
+    if handler is not None and threading.current_thread() is threading.main_thread():
+        return signal.signal(signal.SIGTERM, handler)
+    return None
+
+
+def _terminate(*_: object) -> None:
+    raise SystemExit(128 + signal.SIGTERM)  # on its way out, half-written files are removed
+
+
+def _drop_output() -> None:
+    """Send what is still to be printed nowhere, or else Python would try again at its end and fail again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _show_warning(message: Warning | str, category: type[Warning], *rest: Any) -> None:
     if issubclass(category, Note):
-        click.echo(f"note: {message}", err=True)
+        _say(f"note: {OPTION.sub(_as_option, str(message))}")
+
+
+def _say(text: str) -> None:
+    from vecsmith.core.report import visible  # what a message names may come out of a hostile file
+
+    click.echo(visible(text), err=True)

@@ -1,0 +1,5 @@
+"""`python -m vecsmith` is `vecsmith`."""
+
+from vecsmith.cli import main
+
+main()
