@@ -99,11 +99,6 @@ def test_notes_are_lines_and_quiet_hides_them(run, tmp_path):
 
 def test_a_reader_that_goes_early_is_no_error(path):
     """As `head` does, while there is more to print than a pipe holds."""
-    words = " ".join(["king"] * 3000)
-    done = subprocess.run(
-        f"{sys.executable} -m vecsmith encode {path} {words} | head -1", shell=True, capture_output=True, text=True
-    )
-    assert done.stderr == "" and len(done.stdout.splitlines()) == 1
     process = subprocess.Popen(
         [sys.executable, "-m", "vecsmith", "encode", str(path), *["king"] * 3000],
         stdout=subprocess.PIPE,
