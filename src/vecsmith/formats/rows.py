@@ -3,6 +3,7 @@
 Memory follows what was read, never what a header promises. Shared by all readers that go through a file record by record.
 """
 
+import mmap
 from dataclasses import dataclass
 from typing import Any
 
@@ -77,26 +78,26 @@ class Rows:
         return self.wanted is None and self.used + count > len(self.matrix)
 
     def reserve(self, count: int) -> None:
-        """Set room aside for so many rows; memory is taken only when they are written."""
+        """Set room aside for so many rows; memory is taken only when they are written.
+
+        It comes from the system and not from NumPy, which asks for huge pages: where memory is full of cached files, these
+        are found so slowly that they take longer than the reading.
+        """
         if self.wanted is None and not self.used:
-            if self.reading.limit is not None:
-                count = min(count, self.reading.limit)
-            self.matrix = np.empty((count, self.matrix.shape[1]), np.float32)
+            count = count if self.reading.limit is None else min(count, self.reading.limit)
+            columns = self.matrix.shape[1]
+            if count:
+                room = mmap.mmap(-1, 4 * count * columns)
+                self.matrix = np.frombuffer(room, np.float32).reshape(count, columns)
 
     def place(self, count: int) -> Array:
         """Give the next `count` rows to write to."""
         if self.wanted is not None:
             return np.empty((count, self.matrix.shape[1]), np.float32)
         if self.must_grow(count):
-            grown = max(self.used + count, int(len(self.matrix) * GROWTH))
-            self.matrix.resize((grown, self.matrix.shape[1]), refcheck=False)
+            self._grow(self.used + count)
         self.used += count
         return self.matrix[self.used - count : self.used]
-
-    def give_back(self, count: int) -> None:
-        """Take back that the last so many rows were placed."""
-        if self.wanted is None:
-            self.used -= count
 
     def add(self, rows: Array, lengths: Array, blob: bytes, dropped: Array) -> None:
         """Add the words of rows that were placed, in the same order, and say which of them to leave out."""
@@ -121,8 +122,7 @@ class Rows:
         self.missing.difference_update(names[i] for i in chosen)
         start = self.used
         if start + len(chosen) > len(self.matrix):
-            grown = max(start + len(chosen), int(len(self.matrix) * GROWTH))
-            self.matrix.resize((grown, self.matrix.shape[1]), refcheck=False)
+            self._grow(start + len(chosen))
         self.matrix[start : start + len(chosen)] = rows[chosen]
         self.used += len(chosen)
         return b"".join(names[i] for i in chosen), lengths[chosen]
@@ -144,8 +144,24 @@ class Rows:
             keep[:] = False
             keep[kept] = True
         compact(self.matrix, keep)
-        self.matrix.resize((int(keep.sum()), self.matrix.shape[1]), refcheck=False)
-        return Vectors(words, Storage(self.matrix, source=self.source.name))
+        return Vectors(words, Storage(self._cut(int(keep.sum())), source=self.source.name))
+
+    def _grow(self, count: int) -> None:
+        """Make room for so many rows and some more, where the guess was too low or none could be made."""
+        shape = max(count, int(len(self.matrix) * GROWTH)), self.matrix.shape[1]
+        if self.matrix.flags.owndata:
+            self.matrix.resize(shape, refcheck=False)
+            return
+        grown = np.empty(shape, np.float32)
+        grown[: self.used] = self.matrix[: self.used]
+        self.matrix = grown
+
+    def _cut(self, count: int) -> Array:
+        """Give the first rows; the room behind them was never written, so that it takes no memory."""
+        if self.matrix.flags.owndata:
+            self.matrix.resize((count, self.matrix.shape[1]), refcheck=False)
+            return self.matrix
+        return self.matrix[:count]
 
 
 def distinct(blob: Array, offsets: Array, source: Source, limit: int | None = None) -> tuple[Words, Array | None]:

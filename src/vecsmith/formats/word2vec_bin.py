@@ -1,7 +1,11 @@
 """word2vec's binary file: a line `WORDS DIM`, then for each word its bytes, a space, and DIM little-endian float32."""
 
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import cycle
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,8 +18,9 @@ from vecsmith.formats.rows import Rows, Wrong, check_utf8
 from vecsmith.formats.source import Source, Stream
 from vecsmith.vectors.table import Vectors
 
-PIECE = 1 << 22
+PIECE = 1 << 20
 LONGEST_WORD = 1 << 16
+THREADS = 2
 LARGEST_DIM = 1 << 22
 Array = np.ndarray[Any, Any]
 
@@ -26,27 +31,45 @@ def sniff(source: Source) -> bool:
 
 
 def read(source: Source, reading: Reading) -> Vectors:
-    """Read record by record, some megabytes at a time."""
+    """Find the records piece by piece; two threads copy and check them meanwhile."""
     promised, dim = _header(source)
     rows = Rows(dim, reading, source)
     taken = 0
-    with source.open() as stream, progress(f"reading {source.path.name}", stream.size, "bytes") as advance:
+    waiting: deque[Future[_Records]] = deque()
+
+    def settle(leave: int) -> None:
+        while len(waiting) > leave:
+            found = waiting.popleft().result()
+            rows.judge(found.wrong, found.before, found.where)
+            rows.add(found.rows, found.lengths, found.blob, found.dropped)
+
+    with (
+        ThreadPoolExecutor(THREADS, "vecsmith-read") as pool,
+        source.open() as stream,
+        progress(f"reading {source.path.name}", stream.size, "bytes") as advance,
+    ):
         position = len(stream.read(source.head.index(b"\n") + 1))
         if stream.plain:
             rows.reserve(min(promised, stream.size // (4 * dim)))
-        buffer = np.empty(2 * max(PIECE, 4 * dim + LONGEST_WORD), np.uint8)  # one for all: fresh memory costs time
+        buffers = _buffers(2 * max(PIECE, 4 * dim + LONGEST_WORD))
         left = b""
         while taken < promised and not rows.full:
-            data, stop = _fill(stream, left, buffer)
+            data, stop = _fill(stream, left, next(buffers))
             if stop == len(left) and not _whole(left, dim):
                 break  # the file ends, perhaps within a record
-            records, places, at = _records(data, stop, dim, promised - taken, rows)
+            places, at = _find(data, stop, dim, promised - taken)
             if not at and stop > LONGEST_WORD + 4 * dim:
                 raise FileFormatError(f"{source.name}, byte {position:,}: expected a word and a space, found none")
-            _add(rows, records, data, places, taken, position)
-            taken += len(records)
+            if rows.must_grow(len(places)):
+                settle(0)
+            room = rows.place(len(places))
+            left = data[at:stop].tobytes()
+            waiting.append(pool.submit(_take, data, places, room, taken, position))
+            settle(THREADS)
+            taken += len(places)
+            position += at
             advance(at)
-            left, position = data[at:stop].tobytes(), position + at
+        settle(0)
         ends = rows.full or not (left + stream.read(64)).strip(b"\n")
     if not rows.full and (taken < promised or not ends):
         what = f"ends in word {taken + 1:,}" if taken < promised else "goes on"
@@ -57,8 +80,23 @@ def read(source: Source, reading: Reading) -> Vectors:
     return rows.table()
 
 
-def _add(rows: Rows, records: Array, data: Array, places: Array, taken: int, position: int) -> None:
-    """Check the words and numbers of some records and add them."""
+class _Records(NamedTuple):
+    """Some records: rows and words, which to drop, what is wrong, and how many are good before that."""
+
+    rows: Array
+    lengths: Array
+    blob: bytes
+    dropped: Array
+    wrong: Wrong
+    before: int
+    where: str
+
+
+def _take(data: Array, places: Array, records: Array, taken: int, position: int) -> _Records:
+    """Copy some records and check their words and numbers."""
+    from vecsmith.numeric.parse import copy_records
+
+    copy_records(data, places, records.view(np.uint8))
     begins = places[:, 0].copy()
     lengths, blob, bad, what = check_utf8(data, places)
     wrong, kept = Wrong(), np.ones(len(records), np.bool_)
@@ -71,11 +109,11 @@ def _add(rows: Rows, records: Array, data: Array, places: Array, taken: int, pos
         wrong.add(record, f"expected finite numbers, found {records[record, column]} as number {column + 1:,}")
         kept[record] = False
     kept &= lengths > 0
-    before = int(kept[: wrong.first].sum()) if wrong.count else 0
+    before, where = 0, ""
     if wrong.count:
+        before = int(kept[: wrong.first].sum())
         where = f"word {taken + wrong.first + 1:,} at byte {position + int(begins[wrong.first]):,}"
-        rows.judge(wrong, before, where)
-    rows.add(records, lengths, blob, np.flatnonzero(~kept))
+    return _Records(records, lengths, blob, np.flatnonzero(~kept), wrong, before, where)
 
 
 def _not_finite(records: Array) -> Array:
@@ -106,6 +144,15 @@ def _header(source: Source) -> tuple[int, int]:
     return words, dim
 
 
+def _buffers(size: int) -> Iterator[Array]:
+    """Give a few buffers in turn, one more than can be at work; each is made when it is first needed."""
+    made = []
+    for _ in range(THREADS + 2):
+        made.append(np.empty(size, np.uint8))
+        yield made[-1]
+    yield from cycle(made)
+
+
 def _fill(stream: Stream, left: bytes, buffer: Array) -> tuple[Array, int]:
     """Read on behind what is left of the piece before."""
     data = buffer[: len(left) + len(buffer) // 2]
@@ -119,13 +166,10 @@ def _whole(left: bytes, dim: int) -> bool:
     return space >= 0 and len(left) >= space + 1 + 4 * dim
 
 
-def _records(data: Array, stop: int, dim: int, most: int, rows: Rows) -> tuple[Array, Array, int]:
-    """Take the whole records off the front: their rows, the places of their words, and where they end."""
-    from vecsmith.numeric.parse import parse_records
+def _find(data: Array, stop: int, dim: int, most: int) -> tuple[Array, int]:
+    """Find the whole records at the front: the places of their words, and where they end."""
+    from vecsmith.numeric.parse import find_records
 
-    most = min(most, stop // (4 * dim + 1))
-    room = rows.place(most)
-    places = np.empty((most, 2), np.int64)
-    count, at = parse_records(data, stop, 4 * dim, most, room.view(np.uint8), places)
-    rows.give_back(most - count)
-    return room[:count], places[:count], at
+    places = np.empty((min(most, stop // (4 * dim + 1)), 2), np.int64)
+    count, at = find_records(data, stop, 4 * dim, places)
+    return places[:count], at

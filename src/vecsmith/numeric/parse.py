@@ -242,14 +242,14 @@ def gather(data: Any, places: Any, blob: Any) -> bool:
 
 
 @jit
-def parse_records(data: Any, stop: int, width: int, most: int, rows: Any, words: Any) -> Any:
-    """Take whole records (a word, a space, `width` bytes of floats, perhaps a newline) off the front of `data[:stop]`.
+def find_records(data: Any, stop: int, width: int, words: Any) -> Any:
+    """Find whole records (a word, a space, `width` bytes of floats, perhaps a newline) at the front of `data[:stop]`.
 
-    Record `i` gives the bytes `rows[i]` and the word's place `words[i]`. Gives how many and where they end.
+    Record `i` has its word at `words[i]`; there are at most `len(words)`. Gives how many and where they end.
     """
     at = 0
     record = 0
-    while record < most:
+    while record < len(words):
         begin = at
         if begin < stop and data[begin] == NEWLINE:  # word2vec.c ends each record with one, gensim does not
             begin += 1
@@ -260,9 +260,17 @@ def parse_records(data: Any, stop: int, width: int, most: int, rows: Any, words:
             break
         words[record, 0] = begin
         words[record, 1] = end
-        row, numbers = rows[record], data[end + 1 : end + 1 + width]  # whose loop becomes vector instructions
-        for byte in range(width):
-            row[byte] = numbers[byte]
         at = end + 1 + width
         record += 1
     return record, at
+
+
+@jit
+def copy_records(data: Any, words: Any, rows: Any) -> None:
+    """Copy the bytes behind each word and its space to a row."""
+    width = rows.shape[1]
+    for record in range(len(words)):
+        start = words[record, 1] + 1
+        row, numbers = rows[record], data[start : start + width]  # whose loop becomes vector instructions
+        for byte in range(width):
+            row[byte] = numbers[byte]
