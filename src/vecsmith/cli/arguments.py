@@ -36,7 +36,7 @@ def dtypes(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
     return [name for name in DTYPES if name.startswith(incomplete)]
 
 
-def methods(room: str) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+def methods_of(room: str) -> Callable[[click.Context, click.Parameter, str], list[str]]:
     """Complete the name of a method of a room."""
 
     def names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

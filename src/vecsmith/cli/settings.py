@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from vecsmith.cli.arguments import methods
+from vecsmith.cli.arguments import methods_of
 
 TYPES = {"int": click.INT, "float": click.FLOAT, "str": click.STRING}
 
@@ -19,7 +19,7 @@ class MethodCommand(click.Command):
         super().__init__(*args, **options)
         self.room = room
         text = f"One of `vecsmith methods {room}`."
-        method = click.Option(["--method"], required=True, metavar="NAME", help=text, shell_complete=methods(room))
+        method = click.Option(["--method"], required=True, metavar="NAME", help=text, shell_complete=methods_of(room))
         self.params.insert(1, method)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

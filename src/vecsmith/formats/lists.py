@@ -1,6 +1,6 @@
 """Words that lie beside their rows: in `words.txt`, `keys.tsv`, `metadata.tsv` or a blob, with the rows in another place.
 
-`lines` goes through such a file; `Listed` gathers the words and which row each has, and makes the table.
+`lines_of` goes through such a file; `Listed` gathers the words and which row each has, and makes the table.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def find(folder: Path, name: str) -> Path | None:
     return next((folder / full for full in (name, f"{name}.gz") if (folder / full).is_file()), None)
 
 
-def lines(source: Source, longest: int = LONGEST_LINE) -> Iterator[bytes]:
+def lines_of(source: Source, longest: int = LONGEST_LINE) -> Iterator[bytes]:
     """Give the lines of a file without their ends; a mark of UTF-8 in front is no part of the first."""
     left, count = b"", 0
     with source.open() as stream:

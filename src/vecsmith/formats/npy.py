@@ -12,7 +12,7 @@ from vecsmith.core.files import atomic_path
 from vecsmith.core.progress import progress
 from vecsmith.formats import Reading, Writing
 from vecsmith.formats.arrays import MAGIC, open_array, raw, write_header
-from vecsmith.formats.lists import Listed, find, lines, write_list
+from vecsmith.formats.lists import Listed, find, lines_of, write_list
 from vecsmith.formats.source import Source
 from vecsmith.vectors.table import Vectors
 
@@ -39,7 +39,7 @@ def read(source: Source, reading: Reading) -> Vectors:
     words = Source(find(folder, name) or folder / name)
     listed = Listed(words, reading)
     count = 0
-    for count, line in enumerate(lines(words), 1):
+    for count, line in enumerate(lines_of(words), 1):
         where = f"{words.name}, line {count:,}"
         if not shared and count > len(rows):
             raise FileFormatError(f"{where}: expected {len(rows):,} words, one for each row of {array}, found more")

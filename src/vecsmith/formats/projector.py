@@ -16,7 +16,7 @@ from vecsmith.core.files import atomic_path
 from vecsmith.core.progress import progress
 from vecsmith.formats import Reading, Writing
 from vecsmith.formats.lines import LONGEST_LINE
-from vecsmith.formats.lists import Listed, lines, write_list
+from vecsmith.formats.lists import Listed, lines_of, write_list
 from vecsmith.formats.source import Source
 from vecsmith.vectors.table import Vectors
 
@@ -40,7 +40,7 @@ def read(source: Source, reading: Reading) -> Vectors:
     listed = Listed(metadata, reading)
     matrix = np.empty((0, 0), np.float32)
     count = 0
-    for count, line in enumerate(lines(vectors, LONGEST_LINE), 1):
+    for count, line in enumerate(lines_of(vectors, LONGEST_LINE), 1):
         name = next(names, None)
         if name is None:
             raise FileFormatError(f"{metadata.name}: expected a name for each line of {VECTORS}, found {count - 1:,}")
@@ -81,7 +81,7 @@ def write(table: Vectors, path: Path, writing: Writing) -> None:
 
 def _names(metadata: Source) -> tuple[Iterator[bytes], int]:
     """Give the names, and how many lines stand before them."""
-    found = lines(metadata)
+    found = lines_of(metadata)
     first = next(found, None)
     if first is None:
         raise FileFormatError(f"{metadata.name}: expected names, found an empty file")
