@@ -1,4 +1,7 @@
-"""All benchmarks with a must or an aim, each in a process of its own; prints Markdown for `docs/results.md`."""
+"""All benchmarks with a must or an aim, each in a process of its own; prints Markdown for `docs/results.md`.
+
+`python -m benchmarks.memory` is apart: it says what reading each format takes.
+"""
 
 import json
 import subprocess
@@ -25,6 +28,9 @@ def main() -> None:
             print(f"| {' | '.join(row.values())} |", flush=True)
             failed |= row["verdict"] == "FAILS"
     print(f"\n400,000 x 100, {source}; {chosen.repeats} repeats, medians [least-greatest].")
+    print("\nSentences to vectors:\n\n```", flush=True)
+    subprocess.run([sys.executable, "-m", "benchmarks.encode"], check=True)
+    print("```")
     sys.exit(int(failed))
 
 

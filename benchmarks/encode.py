@@ -13,8 +13,8 @@ it is turned on again before each turn of ours, as it would be without Model2Vec
 """
 
 import argparse
+import copy
 import os
-import pickle
 import statistics
 import tempfile
 import time
@@ -83,7 +83,7 @@ def measure(peer, table, words, size, repeats):
     theirs, ours, first = [], [], []
     for repeat in range(1, repeats + 1):
         rounds = [sentences(words, size, 1000 * repeat + i) for i in range(max(1, 300 // size))]
-        fresh = pickle.loads(pickle.dumps(table))
+        fresh = copy.deepcopy(table)
         fresh.encode("word")
         theirs.append(timed(peer.encode, rounds))
         ours.append(timed(table.encode, rounds))
