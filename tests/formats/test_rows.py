@@ -5,7 +5,7 @@ import pytest
 
 from vecsmith.core.errors import FileFormatError, Note
 from vecsmith.formats import Reading
-from vecsmith.formats.rows import Rows, Wrong, check_utf8, compact, distinct, offsets_of
+from vecsmith.formats.rows import Gathered, Wrong, check_utf8, compact, distinct, offsets_by_length
 from vecsmith.formats.source import Source
 
 
@@ -23,7 +23,7 @@ def added(rows, words, drop=()):
 
 
 def test_rows_grow_and_dropped_ones_leave_no_trace(source):
-    rows = Rows(2, Reading(), source)
+    rows = Gathered(2, Reading(), source)
     added(rows, ["a", "bb", "c"], drop=[1])
     added(rows, ["d"])
     table = rows.table()
@@ -33,7 +33,7 @@ def test_rows_grow_and_dropped_ones_leave_no_trace(source):
 
 
 def test_a_limit_counts_words_and_not_repeats(source):
-    rows = Rows(1, Reading(limit=2), source)
+    rows = Gathered(1, Reading(limit=2), source)
     added(rows, ["a", "a", "b", "c"])
     with pytest.warns(Note, match="1 words stand more than once"):
         table = rows.table()
@@ -42,7 +42,7 @@ def test_a_limit_counts_words_and_not_repeats(source):
 
 
 def test_reading_stops_when_the_words_asked_for_are_found(source):
-    rows = Rows(1, Reading(words=frozenset({"b", "x"})), source)
+    rows = Gathered(1, Reading(words=frozenset({"b", "x"})), source)
     added(rows, ["a", "b"])
     assert not rows.full
     added(rows, ["x"])
@@ -51,7 +51,7 @@ def test_reading_stops_when_the_words_asked_for_are_found(source):
 
 
 def test_what_is_wrong_behind_the_last_word_asked_for_does_not_matter(source):
-    rows = Rows(1, Reading(limit=3), source)
+    rows = Gathered(1, Reading(limit=3), source)
     wrong = Wrong()
     wrong.add(7, "later")
     wrong.add(4, "first")
@@ -62,7 +62,7 @@ def test_what_is_wrong_behind_the_last_word_asked_for_does_not_matter(source):
 
 
 def test_distinct_words_by_hand(source):
-    blob, offsets = np.frombuffer(b"abbaab", np.uint8), offsets_of(np.array([1, 2, 1, 2]))
+    blob, offsets = np.frombuffer(b"abbaab", np.uint8), offsets_by_length(np.array([1, 2, 1, 2]))
     assert offsets.tolist() == [0, 1, 3, 4, 6]  # a, bb, a, ab
     with pytest.warns(Note, match="1 words stand more than once"):
         words, chosen = distinct(blob, offsets, source)

@@ -11,11 +11,7 @@ from vecsmith.cli.output import as_json, print_json
 @click.argument("file", type=TABLE)
 @click.argument("sentences", nargs=-1, metavar="[SENTENCE]...")
 @click.option(
-    "--input",
-    "source",
-    type=click.Path(readable=False, allow_dash=True),
-    metavar="TEXT",
-    help="A file with a sentence a line; - is standard input.",
+    "--input", "source", type=PATH, metavar="TEXT", help="A file with a sentence a line; - is standard input."
 )
 @click.option("--out", type=PATH, metavar="OUT", help="Write the matrix to this .npy file.")
 @click.option("--lower", is_flag=True, help="Lower the sentences first, for tables of lower-case words.")
@@ -28,8 +24,10 @@ def command(
     sentences: tuple[str, ...],
     source: str | None,
     out: str | None,
+    lower: bool,
+    normalize: bool | None,
+    weights: str,
     json_: bool,
-    **options: bool | str | None,
 ) -> None:
     """Turn sentences into vectors: the (weighted) mean of their words' rows in the table FILE.
 
@@ -47,7 +45,7 @@ def command(
     if out is not None:
         check_target(out)
     asked = list(sentences) if source is None else _lines(source)
-    made = api.encode(file, asked, **options)
+    made = api.encode(file, asked, lower=lower, normalize=normalize, weights=weights)
     empty = int((made == 0).all(axis=1).sum())
     if empty:
         note(f"{empty:,} of {len(made):,} sentences have no known word and got zeros")

@@ -23,7 +23,7 @@ from vecsmith.core.errors import FileFormatError, shown
 from vecsmith.core.files import atomic_path
 from vecsmith.core.progress import progress
 from vecsmith.formats import Reading, Writing, note_left_out
-from vecsmith.formats.rows import Rows, Wrong, check_utf8
+from vecsmith.formats.rows import Gathered, Wrong, check_utf8
 from vecsmith.formats.source import Source, Stream
 from vecsmith.vectors.table import Vectors
 
@@ -118,7 +118,7 @@ class _Reader:
             raise FileFormatError(f"{self.source.name} is empty")
         self.layout = layout = self._layout(piece.tobytes())
         piece = piece[layout.first :]
-        self.rows = Rows(layout.dim, self.reading, self.source)
+        self.rows = Gathered(layout.dim, self.reading, self.source)
         if self.stream.plain:
             guess = self.stream.size / max(1, len(piece)) * int(count_lines(piece))
             self.rows.reserve(min(int(guess * 1.01), self.stream.size // layout.shortest) + 1)

@@ -35,7 +35,7 @@ class Wrong:
         self.count += 1
 
 
-class Rows:
+class Gathered:
     """Rows and words in the making."""
 
     def __init__(self, dim: int, reading: Reading, source: Source) -> None:
@@ -134,7 +134,7 @@ class Rows:
         lengths = np.concatenate([np.empty(0, np.int64), *self.lengths])
         keep = np.ones(len(lengths), np.bool_)
         keep[np.concatenate([np.empty(0, np.int64), *self.dropped])] = False
-        blob, offsets = np.frombuffer(b"".join(self.blobs), np.uint8), offsets_of(lengths)
+        blob, offsets = np.frombuffer(b"".join(self.blobs), np.uint8), offsets_by_length(lengths)
         self.blobs.clear()
         if not keep.all():
             offsets = np.append(offsets[:-1][keep], offsets[-1])  # dropped words have no bytes
@@ -176,7 +176,7 @@ def distinct(blob: Array, offsets: Array, source: Source, limit: int | None = No
     chosen = np.flatnonzero(first)[:limit]
     first[chosen[-1] + 1 if len(chosen) else 0 :] = False
     lengths = np.diff(offsets)
-    blob, offsets = blob[np.repeat(first, lengths)], offsets_of(lengths[chosen])
+    blob, offsets = blob[np.repeat(first, lengths)], offsets_by_length(lengths[chosen])
     return Words(blob, offsets, build_index(blob, offsets)[0], source.name), chosen
 
 
@@ -221,7 +221,7 @@ def compact(matrix: Array, keep: Array) -> None:
         done += len(rows)
 
 
-def offsets_of(lengths: Array) -> Array:
+def offsets_by_length(lengths: Array) -> Array:
     """Where words of these lengths begin, one after the other, and where the last one ends."""
     offsets = np.zeros(len(lengths) + 1, np.int64)
     np.cumsum(lengths, out=offsets[1:])

@@ -14,7 +14,7 @@ from vecsmith.core.files import atomic_path
 from vecsmith.core.progress import progress
 from vecsmith.formats import Reading, Writing, note_left_out
 from vecsmith.formats.lines import header_of, looks_binary
-from vecsmith.formats.rows import Rows, Wrong, check_utf8
+from vecsmith.formats.rows import Gathered, Wrong, check_utf8
 from vecsmith.formats.source import Source, Stream
 from vecsmith.vectors.table import Vectors
 
@@ -33,7 +33,7 @@ def sniff(source: Source) -> bool:
 def read(source: Source, reading: Reading) -> Vectors:
     """Find the records piece by piece; two threads copy and check them meanwhile."""
     promised, dim = _header(source)
-    rows = Rows(dim, reading, source)
+    rows = Gathered(dim, reading, source)
     taken = 0
     waiting: deque[Future[_Records]] = deque()
 
