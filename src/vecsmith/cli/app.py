@@ -4,6 +4,7 @@ Exit codes: 0 done, 1 could not, 2 the input is wrong, 130 interrupted, 143 term
 one file with one click command, and one line in `COMMANDS`, so that listing the commands imports none of them.
 """
 
+import errno
 import os
 import re
 import signal
@@ -33,6 +34,7 @@ COMMANDS = {
     "demo": "Run the main job on a bundled table.",
     "completion": "Print the script for shell completion.",
 }
+FULL = (errno.ENOSPC, errno.EIO, errno.EFBIG)  # what a system says that cannot take what we print
 # How messages name arguments: `to=FORMAT`, `spaces='_'`, `among=`.
 OPTION = re.compile(r"(?<![\w/-])(to|spaces|weights|among|positive|negative)=(?:'([^']*)'|([A-Z]+|\d+)?)")
 
@@ -127,15 +129,17 @@ def _run(arguments: list[str], debug: bool) -> int:
     except (BrokenPipeError, ReaderGone):  # the reader of our output has gone, as `head` does
         _drop_output()
         return 0
-    except OSError as error:  # the library tells of its own files: this is what we print to
-        _drop_output()
-        where = f" {error.filename}" if error.filename else " the output"
-        return _fail(error, f"cannot write{where}: {error.strerror or error}", 1, debug)
     except MemoryError as error:
         return _fail(error, "this does not fit into memory", 1, debug)
     except Exception as error:
-        text = f"this should not happen: {type(error).__name__}: {error} (run again with --debug to see where)"
-        return _fail(error, text, 1, debug)
+        return _fail(error, _unforeseen(error), 1, debug)
+
+
+def _unforeseen(error: Exception) -> str:
+    if isinstance(error, OSError) and error.errno in FULL:  # of our own files the library tells itself
+        _drop_output()
+        return f"cannot write the output: {error.strerror}"
+    return f"this should not happen: {type(error).__name__}: {error} (run again with --debug to see where)"
 
 
 def _fail(error: BaseException | None, text: str, code: int, debug: bool) -> int:
