@@ -23,7 +23,7 @@ def batch(table, asked, chosen):
 
     faiss.omp_set_num_threads(2)
     matrix = table.matrix
-    unit = matrix * table.inverse_norms[:, None]
+    unit = matrix * table.directions[1][:, None]
     queries = unit[asked]
     index = faiss.IndexFlatIP(table.dim)
     index.add(unit)

@@ -99,3 +99,15 @@ def test_threads_share_a_table(table):
         thread.join()
     assert len(answers) == 4
     assert all(np.array_equal(answer, answers[0]) for answer in answers)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("sentences", [2, 200])
+def test_means_of_the_greatest_numbers_are_finite(sentences):
+    table = Vectors(["big", "one"], [[3e38, 1], [1, 3]])
+    made = table.encode(["big big", "one one"] * (sentences // 2))
+    assert made[:2].tolist() == [[np.float32(3e38), 1], [1, 3]] and np.isfinite(made).all()
+
+
+def test_an_empty_table_with_counts_knows_nothing():
+    assert Vectors([], np.empty((0, 3)), counts=[]).encode(["a"]).tolist() == [[0, 0, 0]]

@@ -24,6 +24,22 @@ def test_int8_by_hand():
     np.testing.assert_allclose(kept.matrix(), [[1.27, -0.5], [0, 0]], rtol=1e-6)
 
 
+@pytest.mark.filterwarnings("error")
+def test_int8_of_the_least_numbers():
+    # the least float32 is 1.4e-45 = u; 1e-44 is 7 u, and a step cannot be less than u
+    kept = Storage.of([[1e-44, 2.8e-45], [1, -1]]).astype("int8")
+    assert kept.values.tolist() == [[7, 2], [127, -127]]
+    assert kept.scale[0] == np.float32(1.4e-45)
+    # a largest number of 190 u has a step of 190 / 127 u, which is rounded to 1 u, too little, so it is 2 u
+    assert Storage.of(np.array([[190, 20]]) * 2.0**-149).astype("int8").values.tolist() == [[95, 10]]
+
+
+@pytest.mark.filterwarnings("error")
+def test_lengths_of_the_greatest_and_least_numbers():
+    lengths = Storage.of(np.array([[3e38, 3e38], [1e-44, 0], [0, 0]])).norms()
+    assert lengths.tolist() == [np.finfo(np.float32).max, np.float32(1e-44), 0]
+
+
 def test_shared_rows_and_scales():
     values = np.array([[1, 0], [0, 2]], np.float32)
     kept = Storage(values, np.array([1, 3, 0.5], np.float32), np.array([1, 1, 0], np.int32))

@@ -59,7 +59,7 @@ def test_it_is_a_sequence():
     ("words", "message"),
     [
         (["a", "b", "a", "a"], "2 of 4 repeat an earlier one, first 'a'"),
-        (["a", 3], "word 1 is 3"),
+        (["a", 3], "words must be strings, but number 1 is 3"),
         (["\ud800"], "lone surrogate"),
     ],
 )

@@ -2,57 +2,61 @@
 
 The score of a row is `row . query * times + plus`, with `times` and `plus` a row (`cosine`: 1 / length and 0). Few
 queries take NumPy alone, so that the first answer after opening a file never waits for Numba; many take the blocked
-search of `numeric/search.py`.
+search of `numeric/search.py`. Distances found so are rounded where rows lie close together and far from zero, so those
+of the candidates are computed once more, from the differences of rows.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from vecsmith.core.errors import InputError
+from vecsmith.vectors.memory import sealed
 from vecsmith.vectors.storage import Storage
 
 if TYPE_CHECKING:
     from vecsmith.vectors.table import Vectors
 
 Array = np.ndarray[Any, Any]
-SPACES = ("cosine", "dot", "euclidean")
 CONVERTED = 1 << 18  # numbers that are made float32 at a time
 FEW = 8  # queries up to which NumPy alone is at least as fast as loading the kernels
+SHORT, LONG = 1e-30, 1e30  # lengths beyond which products of float32 would vanish or overflow
+SPARE = 32  # candidates beyond those asked for, whose distances are computed exactly
+PART = 4  # a set of words smaller than the table by this factor is cut out of it, a larger one is searched in its place
+
+
+class Field(NamedTuple):
+    """The rows to search, their factors and summands, and the word of each row (or of each of the words that share rows)."""
+
+    storage: Storage
+    times: Array
+    plus: Array
+    words: Array | None = None  # None: those of the table
 
 
 def search(table: "Vectors", queries: Array, k: int, among: Array | None = None) -> tuple[Array, Array]:
-    """Give the `k` best words of each query, best first and equal ones in the order of the table, and their scores."""
-    if among is not None:
-        ids, scores = search(table.take(among), queries, k)
-        return among[ids], scores
-    k = min(k, len(table))
-    storage, times, plus, queries = _scored(table, queries)
-    if storage.row is None:
-        ids, scores = _best(storage, times, plus, queries, k)
-        return ids, _finish(table, queries, scores)
-    # Words that share a row have one score: find the best rows, then list the words of each.
-    words, first = _words_by_row(storage)
-    used = np.flatnonzero(np.diff(first))
-    kept = Storage(storage.values[used]) if len(used) < len(storage.values) else storage
-    at, scores = _best(kept, times[used], plus[used], queries, min(k, len(used)))
-    ids = np.empty((len(queries), k), np.int64)
-    expanded = np.empty((len(queries), k), np.float32)
-    for query, (rows, values) in enumerate(zip(used[at], scores, strict=True)):
-        members = [words[first[row] : first[row + 1]] for row in rows]
-        found = np.concatenate(members) if members else np.empty(0, np.int64)
-        value = np.repeat(values, [len(member) for member in members])
-        order = np.lexsort((found, -value))[:k]
-        ids[query], expanded[query] = found[order], value[order]
-    return ids, _finish(table, queries, expanded)
+    """Give the `k` best words of each query, best first and equal ones in the order of the table, and their scores.
+
+    `among`, the numbers of some words in order, keeps the answers to these.
+    """
+    k = min(k, len(table) if among is None else len(among))
+    if k == 0 or not len(queries):
+        return np.empty((len(queries), k), np.int64), np.empty((len(queries), k), np.float32)
+    field = _field(table) if among is None else _restricted(_field(table), among, whole=table.space != "euclidean")
+    with np.errstate(over="ignore", invalid="ignore"):  # of numbers near the ends of float32
+        if table.space == "cosine":
+            queries = unit(queries)
+        how = _by_distance if table.space == "euclidean" else _by_score if field.storage.row is None else _by_row
+        ids, scores = how(field, queries, k)
+    return ids if field.words is None else field.words[ids], scores
 
 
 def cosines(table: "Vectors", queries: Array) -> Array:
     """Give the cosine of every word with every query: `(len(queries), len(table))`."""
-    storage = table.storage
+    storage, times = table.directions
     scores = _products(storage, unit(queries))
-    scores *= table.inverse_norms
+    scores *= times
     return scores if storage.row is None else scores[:, storage.rows_of(np.arange(len(storage)))]
 
 
@@ -65,44 +69,65 @@ def unit(rows: Array) -> Array:
 def pairwise(left: Array, right: Array, space: str) -> Array:
     """Score the rows of two matrices pair by pair, as `search` would."""
     if space == "euclidean":
-        return -np.sqrt(np.einsum("ij,ij->i", left - right, left - right))
+        return -_distances(left, right)
     if space == "cosine":
-        left, right = unit(left), unit(right)
-    return np.einsum("ij,ij->i", left, right)
+        return np.einsum("ij,ij->i", unit(left), unit(right))
+    with np.errstate(over="ignore"):
+        return np.einsum("ij,ij->i", left, right, dtype=np.float64).astype(np.float32)
 
 
-def inverse(lengths: Array) -> Array:
-    """One over each length, and 0 for 0."""
-    return np.divide(np.float32(1), lengths, out=np.zeros(len(lengths), np.float32), where=lengths > 0)
+def directions(storage: Storage, norms: Array) -> tuple[Storage, Array]:
+    """Give rows with the directions of the stored ones, and one over the length of each; 0 for zero rows.
+
+    The rows are the stored ones, unless some are so short or so long that a product with them would vanish or overflow:
+    these are scaled to length 1.
+    """
+    extreme = np.flatnonzero(((norms < SHORT) & (norms > 0)) | (norms > LONG))
+    if len(extreme):
+        values, norms = storage.values.astype(np.float32), norms.copy()
+        values[extreme], norms[extreme] = unit(values[extreme]), 1
+        storage = Storage(values, storage.scale, storage.row, storage.source)
+    times = np.divide(np.float32(1), norms, out=np.zeros(len(norms), np.float32), where=norms > 0)
+    return storage, sealed(times)
 
 
-def _scored(table: "Vectors", queries: Array) -> tuple[Storage, Array, Array, Array]:
-    """Give the rows to search, their factors and summands, and the queries as the space of the table wants them."""
-    space = table.space
-    if space not in SPACES:
-        raise InputError(f"this table's space is '{space}', expected one of {', '.join(SPACES)}")
-    storage = table.storage
-    if space == "cosine":
-        return storage, table.inverse_norms, np.zeros(len(storage.values), np.float32), unit(queries)
+def _field(table: "Vectors") -> Field:
+    """Give the rows to search, as the space of the table wants them."""
+    if table.space == "cosine":
+        storage, times = table.directions
+        return Field(storage, times, np.zeros(len(times), np.float32))
+    storage, norms = table.storage, table.norms
+    if storage.row is not None:
+        norms = norms[storage.rows_of(np.arange(len(table)))]
+    if storage.scale is not None:
+        norms = norms * storage.scale
     if storage.row is not None or storage.scale is not None:
         storage = Storage(table.matrix)
-    if space == "dot":
-        return storage, np.ones(len(storage), np.float32), np.zeros(len(storage.values), np.float32), queries
-    # -|row - query|^2 = 2 row . query - |row|^2 - |query|^2, whose last part `_finish` adds
-    return storage, np.full(len(storage), 2, np.float32), -(storage.norms() ** 2), queries
+    if table.space == "dot":
+        return Field(storage, np.ones(len(table), np.float32), np.zeros(len(table), np.float32))
+    # -|row - query|^2 = 2 row . query - |row|^2 - |query|^2, whose last part is the same for all rows
+    with np.errstate(over="ignore"):
+        return Field(storage, np.full(len(table), 2, np.float32), -(norms**2))
 
 
-def _finish(table: "Vectors", queries: Array, scores: Array) -> Array:
-    """Turn squared distances into minus the distance; leave the other spaces alone."""
-    if table.space != "euclidean":
-        return scores
-    squares = np.einsum("ij,ij->i", queries, queries)[:, None] - scores
-    return -np.sqrt(np.maximum(squares, 0), dtype=np.float32)
+def _restricted(field: Field, among: Array, whole: bool) -> Field:
+    """Keep the rows of some words: a part of the matrix, or a copy of it, or (`whole`) all of it with the others barred."""
+    storage, times, plus, _ = field
+    if storage.row is not None:
+        used, row = np.unique(storage.rows_of(among), return_inverse=True)
+        return Field(Storage(storage.values[used], None, row.astype(np.int32)), times[used], plus[used], among)
+    part: Any = among
+    if among[-1] - among[0] + 1 == len(among):
+        part = slice(int(among[0]), int(among[-1]) + 1)
+    elif whole and len(among) * PART > len(storage):
+        barred = np.full(len(plus), -np.inf, np.float32)
+        barred[among] = plus[among]
+        return Field(storage, times, barred)
+    return Field(Storage(storage.values[part]), times[part], plus[part], among)
 
 
-def _best(storage: Storage, times: Array, plus: Array, queries: Array, k: int) -> tuple[Array, Array]:
-    if k == 0 or not len(queries):
-        return np.empty((len(queries), k), np.int64), np.empty((len(queries), k), np.float32)
+def _by_score(field: Field, queries: Array, k: int) -> tuple[Array, Array]:
+    storage, times, plus, _ = field
     if len(queries) > FEW:
         from vecsmith.numeric.search import top_k
 
@@ -112,6 +137,61 @@ def _best(storage: Storage, times: Array, plus: Array, queries: Array, k: int) -
     scores += plus
     ids = np.stack([top_of(row, k) for row in scores])
     return ids, np.take_along_axis(scores, ids, 1)
+
+
+def _by_row(field: Field, queries: Array, k: int) -> tuple[Array, Array]:
+    """Words that share a row have one score: find the best rows, then list the words of each."""
+    words, first = _words_by_row(field.storage)
+    used = np.flatnonzero(np.diff(first))
+    values = field.storage.values
+    rows_used = Field(Storage(values[used] if len(used) < len(values) else values), field.times[used], field.plus[used])
+    at, scores = _by_score(rows_used, queries, min(k, len(used)))
+    ids = np.empty((len(queries), k), np.int64)
+    expanded = np.empty((len(queries), k), np.float32)
+    for query, (rows, best) in enumerate(zip(used[at], scores, strict=True)):
+        members = [words[first[row] : first[row + 1]] for row in rows]
+        found = np.concatenate(members)
+        value = np.repeat(best, [len(member) for member in members])
+        order = np.lexsort((found, -value))[:k]
+        ids[query], expanded[query] = found[order], value[order]
+    return ids, expanded
+
+
+def _by_distance(field: Field, queries: Array, k: int) -> tuple[Array, Array]:
+    """Find candidates by their scores, and order them by their exact distances."""
+    size = len(field.storage)
+    candidates = min(size, max(2 * k, k + SPARE))
+    found, scores = _by_score(field, queries, candidates)
+    ids = np.empty((len(queries), k), np.int64)
+    distances = np.empty((len(queries), k), np.float32)
+    for query, vector in enumerate(queries):
+        apart = _distances(field.storage.rows(found[query]), vector)
+        order = np.lexsort((found[query], apart))[:k]
+        ids[query], distances[query] = found[query][order], apart[order]
+        if candidates < size and not _is_certain(vector, float(distances[query, -1]), float(scores[query, -1])):
+            apart = np.concatenate([_distances(block, vector) for _, block in field.storage.stored_blocks()])
+            ids[query] = top_of(-apart, k)
+            distances[query] = apart[ids[query]]
+    return ids, -distances
+
+
+def _is_certain(query: Array, farthest: float, least: float) -> bool:
+    """Say whether no row but the candidates, whose least score is given, can lie nearer than the farthest answer.
+
+    Rounding makes a score wrong by at most so many parts of the squared lengths; rows longer than `reach` lie too far
+    away. Where squares might overflow or vanish, nothing is certain.
+    """
+    length = float(np.sqrt(np.square(query, dtype=np.float64).sum()))
+    reach = length + farthest
+    wrong = (len(query) + 16) * float(np.finfo(np.float32).eps) * (length + reach) ** 2 + 1e-36
+    return reach < 1e18 and farthest**2 + wrong < length**2 - least
+
+
+def _distances(rows: Array, others: Array) -> Array:
+    """Give the Euclidean distances between rows, from their differences, so that no digits are lost."""
+    apart = np.subtract(rows, others, dtype=np.float64)
+    with np.errstate(over="ignore"):
+        return np.sqrt(np.einsum("ij,ij->i", apart, apart)).astype(np.float32)
 
 
 def _products(storage: Storage, queries: Array) -> Array:
@@ -136,6 +216,8 @@ def top_of(scores: Array, k: int) -> Array:
     else:
         least = np.partition(scores, len(scores) - k)[len(scores) - k]
     found = np.flatnonzero(scores >= least)
+    if len(found) < k:  # some are not numbers, as infinity times 0 is: these come last
+        return top_of(np.where(np.isnan(scores), -np.inf, scores), k)
     return found[np.argsort(-scores[found], kind="stable")[:k]]
 
 
@@ -149,15 +231,24 @@ def _words_by_row(storage: Storage) -> tuple[Array, Array]:
 
 
 def analogy_scores(table: "Vectors", a: Array, b: Array, c: Array, method: str) -> Array:
-    """Score every word as the fourth of `a` to `b` as `c` to ?, for unit rows `a`, `b`, `c`."""
+    """Score every word as the fourth of `a` to `b` as `c` to ?, for unit rows `a`, `b`, `c`; zero rows get -infinity."""
     rules: dict[str, Callable[[], Array]] = {
-        "3cosadd": lambda: cosines(table, (b - a + c)[None])[0],
+        "3cosadd": lambda: cosines(table, _some_direction(b - a + c)[None])[0],
         "3cosmul": lambda: _multiply(cosines(table, np.stack([a, b, c]))),
-        "pairdirection": lambda: _direction(table, b - a, c),
+        "pairdirection": lambda: _direction(table, _some_direction(b - a), c),
     }
     if method not in rules:
         raise InputError(f"method must be one of {', '.join(rules)}, found {method!r}")
-    return rules[method]()
+    scores = rules[method]()
+    storage, times = table.directions
+    scores[(times == 0) if storage.row is None else (times == 0)[storage.rows_of(np.arange(len(table)))]] = -np.inf
+    return scores
+
+
+def _some_direction(vector: Array) -> Array:
+    if not vector.any():
+        raise InputError("the words of this analogy add up to zero, which is near to nothing")
+    return vector
 
 
 def _multiply(scores: Array) -> Array:

@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 
 from vecsmith.core.errors import FileFormatError
+from vecsmith.vectors.checks import refuse_not_finite
+from vecsmith.vectors.memory import is_mapped, sealed
 from vecsmith.vectors.storage import Storage
 from vecsmith.vectors.words import pack
 
@@ -38,6 +40,12 @@ class Ngrams:
         if self.buckets.ndim != 2 or self.buckets.dtype != np.float32 or not self.buckets.size:
             found = f"{self.buckets.dtype} {self.buckets.shape}"
             raise FileFormatError(f"n-grams need a matrix of float32 rows, found {found}")
+        object.__setattr__(self, "buckets", sealed(self.buckets))
+        if not is_mapped(self.buckets):  # those of a mapped file are checked where they are used, and by `verify`
+            self.verify()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Ngrams, (self.buckets, self.least, self.most)
 
     def vectors(self, words: Sequence[str]) -> Array:
         """Give the mean of the n-grams' rows of each word."""
@@ -58,6 +66,10 @@ class Ngrams:
                 least[word] = NEVER
         ngram_means(blob, offsets, own, least, self.most, rows, self.buckets, made)
         return made
+
+    def verify(self) -> None:
+        """Scan the rows."""
+        refuse_not_finite(self.buckets, "the sub-word model", FileFormatError)
 
     def dump(self, storage: Storage) -> tuple[dict[str, Any], dict[str, Array]]:
         """Give the settings and arrays."""

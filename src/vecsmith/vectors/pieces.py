@@ -20,7 +20,8 @@ import numpy as np
 from vecsmith.core.errors import FileFormatError, InputError
 from vecsmith.core.progress import progress
 from vecsmith.vectors.chunks import Chunks, allow
-from vecsmith.vectors.sentences import BATCH, NO_WEIGHTS, gather, keep_only, numbers, offsets_of, pool
+from vecsmith.vectors.memory import sealed
+from vecsmith.vectors.sentences import BATCH, NO_WEIGHTS, gather, keep_only, mean_rows, numbers, offsets_of
 from vecsmith.vectors.storage import DTYPES, Storage
 
 Array = np.ndarray[Any, Any]
@@ -40,6 +41,9 @@ class Pieces:
     normalize: bool = False
 
     kind = "pieces"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tokenizer_json", sealed(self.tokenizer_json))
 
     @cached_property
     def tokenizer(self) -> Any:
@@ -61,7 +65,7 @@ class Pieces:
         made = np.empty((len(sentences), self.storage.dim), np.float32)
         if len(sentences) <= BATCH:
             found, offsets = self._cut(sentences)
-            pool(*gather(self.storage, found), NO_WEIGHTS, offsets, made)
+            mean_rows(*gather(self.storage, found), NO_WEIGHTS, offsets, made)
         else:
             self._encode_many(sentences, made)
         half = self.storage.dtype == "float16"
@@ -83,7 +87,7 @@ class Pieces:
             for start in range(0, len(sentences), BATCH):
                 found, offsets = ahead.result()
                 ahead = executor.submit(self._cut, sentences[start + BATCH : start + 2 * BATCH])
-                pool(*gather(self.storage, found), NO_WEIGHTS, offsets, made[start : start + BATCH])
+                mean_rows(*gather(self.storage, found), NO_WEIGHTS, offsets, made[start : start + BATCH])
                 advance(len(offsets) - 1)
 
     def _cut(self, sentences: Sequence[str]) -> tuple[Array, Array]:
@@ -111,6 +115,11 @@ class Pieces:
     def _tokenize(self, texts: list[str]) -> list[Any]:
         cut = self.tokenizer.encode_batch_fast
         return guarded("the tokenizer cannot cut these sentences", cut, texts, add_special_tokens=False)
+
+    def verify(self) -> None:
+        """Scan the rows, and open the tokenizer."""
+        self.storage.verify()
+        open_tokenizer(self.tokenizer_json.tobytes())
 
     def with_rows(self, old: Storage, new: Storage) -> "Pieces | None":
         """Work on new rows in the place of a table's old ones; give none if these are not the rows of the pieces."""

@@ -18,6 +18,8 @@ import numpy as np
 from vecsmith.core.errors import InputError
 from vecsmith.core.progress import progress
 from vecsmith.text.tokenize import tokenize
+from vecsmith.vectors.checks import strings
+from vecsmith.vectors.derive import TOTAL
 from vecsmith.vectors.nearest import unit
 from vecsmith.vectors.storage import Storage
 from vecsmith.vectors.words import Words
@@ -37,18 +39,16 @@ NO_WEIGHTS = np.empty(0, np.float32)
 
 def encode(
     table: "Vectors",
-    sentences: Sequence[str],
+    sentences: Iterable[str],
     *,
     lower: bool = False,
     weights: str = "auto",
     normalize: bool | None = None,
 ) -> Array:
-    """Give a float32 row for each sentence.
-
-    `weights`: "mean", "sif", or "auto" (sif where the table has counts). `lower` lowers the sentences first. `normalize`
-    scales rows to length 1; left out, a table of pieces does as its model was made to do, any other does not.
-    """
-    sentences = _checked(sentences, weights)
+    """Answer `Vectors.encode` for a list of sentences: a float32 row for each."""
+    if weights not in WEIGHTS:
+        raise InputError(f"weights must be one of {', '.join(WEIGHTS)}, found {weights!r}")
+    sentences = strings(sentences, "sentences")
     if lower:
         sentences = [sentence.lower() for sentence in sentences]
     whole = getattr(table.subword, "encode", None)
@@ -106,18 +106,27 @@ def gather(storage: Storage, ids: Array, extra: Array | None = None) -> tuple[Ar
     return rows, at
 
 
-def pool(rows: Array, at: Array, weights: Array, offsets: Array, out: Array) -> None:
+def mean_rows(rows: Array, at: Array, weights: Array, offsets: Array, out: Array) -> None:
     """Write the (weighted) mean of each sentence's rows to `out`; see `numeric/pooling.py`."""
     if len(out) > FEW:
-        from vecsmith.numeric.pooling import pool as pool_many
+        from vecsmith.numeric.pooling import pool
 
-        pool_many(rows, at, weights, offsets, out)
-        return
-    for sentence, (start, stop) in enumerate(itertools.pairwise(offsets.tolist())):
-        found = rows[at[start:stop]]
-        if len(weights):
-            found = found * weights[start:stop, None]
-        out[sentence] = np.add.reduce(found) / np.float32(max(1, stop - start))
+        pool(rows, at, weights, offsets, out)
+    else:
+        for sentence in range(len(out)):
+            _mean(rows, at, weights, offsets[sentence : sentence + 2], out[sentence], np.float32)
+    if not np.isfinite(out).all():  # a sum went beyond float32, the mean does not
+        for sentence in np.flatnonzero(~np.isfinite(out).all(axis=1)).tolist():
+            _mean(rows, at, weights, offsets[sentence : sentence + 2], out[sentence], np.float64)
+
+
+def _mean(rows: Array, at: Array, weights: Array, ends: Array, out: Array, dtype: Any) -> None:
+    start, stop = ends.tolist()
+    found = rows[at[start:stop]].astype(dtype, copy=False)
+    if len(weights):
+        found = found * weights[start:stop, None]
+    with np.errstate(over="ignore", invalid="ignore"):
+        out[:] = np.add.reduce(found) / dtype(max(1, stop - start))
 
 
 def _encode_batch(table: "Vectors", ids: "_Ids", batch: list[str], rarity: Array | None, out: Array) -> None:
@@ -127,13 +136,13 @@ def _encode_batch(table: "Vectors", ids: "_Ids", batch: list[str], rarity: Array
     offsets = offsets_of(lists)
     found = numbers(map(ids.__getitem__, itertools.chain.from_iterable(lists)), offsets)
     known = found >= 0
-    weights = NO_WEIGHTS if rarity is None else np.where(known, rarity[found], np.float32(1))
+    weights = NO_WEIGHTS if rarity is None else rarity[found]
     if known.all():
-        pool(*gather(table.storage, found), weights, offsets, out)
+        mean_rows(*gather(table.storage, found), weights, offsets, out)
     elif table.subword is None:
         weights = weights[known] if len(weights) else weights
         found, offsets = keep_only(known, found, offsets)
-        pool(*gather(table.storage, found), weights, offsets, out)
+        mean_rows(*gather(table.storage, found), weights, offsets, out)
     else:
         tokens = list(itertools.chain.from_iterable(lists))
         new: dict[str, int] = {}
@@ -142,7 +151,7 @@ def _encode_batch(table: "Vectors", ids: "_Ids", batch: list[str], rarity: Array
         rows, of_known = gather(table.storage, found[known], extra)
         at = np.empty(len(found), np.int64)
         at[known], at[~known] = of_known, len(rows) - len(extra) + np.array(which)
-        pool(rows, at, weights, offsets, out)
+        mean_rows(rows, at, weights, offsets, out)
 
 
 class _Ids(dict[str, int]):
@@ -164,20 +173,10 @@ def _cache(table: "Vectors") -> _Ids:
 
 
 def _rarity(table: "Vectors", weights: str) -> Array | None:
-    """Give the weight of every word, or none."""
+    """Give the weight of every word, then that of unknown ones (number -1), or none."""
     if weights == "mean" or (weights == "auto" and table.counts is None):
         return None
     if table.counts is None:
         raise InputError(f"weights='sif' needs counts, and {table.name} has none")
-    total = max(1, int(table.counts.sum()))
-    return (RARE / (RARE + table.counts / total)).astype(np.float32)
-
-
-def _checked(sentences: Sequence[str], weights: str) -> list[str]:
-    if weights not in WEIGHTS:
-        raise InputError(f"weights must be one of {', '.join(WEIGHTS)}, found {weights!r}")
-    sentences = [sentences] if isinstance(sentences, str) else list(sentences)
-    for position, sentence in enumerate(sentences):
-        if not isinstance(sentence, str):
-            raise InputError(f"sentences must be strings, but number {position:,} is {sentence!r}")
-    return sentences
+    total = max(1, int(table.counts.sum()), table.meta.get(TOTAL, 0))  # of all words, if these are a part of a table
+    return np.append(RARE / (RARE + table.counts / total), 1).astype(np.float32)

@@ -13,10 +13,13 @@ from typing import Any
 import numpy as np
 
 from vecsmith.core.errors import FileFormatError, InputError
+from vecsmith.vectors.memory import is_mapped, kept, sealed
 
 Array = np.ndarray[Any, Any]
 DTYPES = ("float32", "float16", "int8")
 BLOCK_BYTES = 1 << 23
+LONGEST = float(np.finfo(np.float32).max)
+LEAST = np.finfo(np.float32).smallest_subnormal
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,13 +32,20 @@ class Storage:
     source: str = "this table"
 
     def __post_init__(self) -> None:
-        for part in (self.values, self.scale, self.row):
+        for name in ("values", "scale", "row"):
+            part = getattr(self, name)
             if part is not None:
-                part.setflags(write=False)
+                object.__setattr__(self, name, sealed(part))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Storage, (self.values, self.scale, self.row, self.source)
 
     @classmethod
     def of(cls, matrix: Any, *, copy: bool = True) -> "Storage":
-        """Keep a matrix as it is if it is float32 or float16, else as float32; refuse NaN and infinity."""
+        """Keep a matrix as it is if it is float32 or float16, else as float32; refuse NaN and infinity.
+
+        It is copied if somebody could still write to it; with `copy=False` it is only looked at, for as long as nobody does.
+        """
         try:
             values = np.asarray(matrix)
         except ValueError as error:
@@ -46,8 +56,8 @@ class Storage:
             )
         dtype = np.float16 if values.dtype == np.float16 else np.float32
         with np.errstate(over="ignore"):  # a float64 beyond float32 becomes infinite, and is refused below
-            kept = np.array(values, dtype, order="C", copy=True if copy and values.flags.writeable else None).view()
-        storage = cls(kept)
+            made = kept(values, dtype) if copy else np.array(values, dtype, order="C", copy=None).view()
+        storage = cls(made)
         storage.refuse_not_finite()
         return storage
 
@@ -63,6 +73,11 @@ class Storage:
     def dtype(self) -> str:
         """One of `DTYPES`."""
         return str(self.values.dtype.name)
+
+    @property
+    def mapped(self) -> bool:
+        """Whether the rows lie in a mapped file."""
+        return is_mapped(self.values)
 
     @property
     def nbytes(self) -> int:
@@ -103,15 +118,15 @@ class Storage:
         made = np.empty((len(self), self.dim), np.float32)
         for start, block in self.blocks():
             made[start : start + len(block)] = block
-        made.setflags(write=False)
-        return made
+        return sealed(made)
 
     def norms(self) -> Array:
-        """The Euclidean length of every stored row, not scaled."""
+        """The Euclidean length of every stored row, not scaled; the largest float32 for one that is longer."""
         lengths = np.empty(len(self.values), np.float32)
         for start, block in self.stored_blocks():
-            lengths[start : start + len(block)] = np.sqrt(np.einsum("ij,ij->i", block, block, dtype=np.float64))
-        return lengths
+            squares = np.einsum("ij,ij->i", block, block, dtype=np.float64)
+            lengths[start : start + len(block)] = np.minimum(np.sqrt(squares), LONGEST)
+        return sealed(lengths)
 
     def rows_of(self, ids: Array) -> Array:
         """Give the stored row of each word, bounds-checked: a mapped file may lie."""
@@ -142,8 +157,10 @@ class Storage:
             stop = start + len(block)
             if dtype == "int8":
                 largest = np.abs(block).max(axis=1)
-                np.divide(largest, 127, out=steps[start:stop], where=largest > 0)
-                block = np.rint(block / steps[start:stop, None])
+                step = np.divide(largest, 127, out=steps[start:stop], where=largest > 0)
+                # Of the least numbers that there are, a step may have been rounded so far down that 127 do not reach
+                step[step * np.float64(127) < largest] += LEAST
+                block = np.rint(block / step[:, None])
             with np.errstate(over="ignore"):  # float16 ends at 65,504: refused below
                 values[start:stop] = block
         scale = self.scale

@@ -1,12 +1,10 @@
 """Vectors: words and a matrix, the one noun of the house. All its calls are here; how they are done is beside.
 
-`words.py` keeps the words and finds them, `storage.py` keeps the rows, `neighbors.py` answers questions about words,
-`nearest.py` searches, `sentences.py` encodes, `formats/` reads and writes. A table never changes: what looks like a change
-(`select`, `replace`, ...) gives a new one.
+`words.py` keeps the words and finds them, `storage.py` keeps the rows, `checks.py` refuses what cannot be, `neighbors.py`
+answers questions about words, `nearest.py` searches, `sentences.py` encodes, `derive.py` makes new tables, `formats/` reads
+and writes. A table never changes: what looks like a change (`select`, `replace`, ...) gives a new one.
 """
 
-import copy
-import hashlib
 import html
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,10 +14,10 @@ from typing import Any, Self, overload
 
 import numpy as np
 
-from vecsmith._version import __version__
-from vecsmith.core.errors import FileFormatError, InputError, UnknownWordError
-from vecsmith.vectors import nearest, spelling
-from vecsmith.vectors.neighbors import Neighbor, analogy, at_least_one, neighbors, odd_one_out
+from vecsmith.core.errors import InputError, UnknownWordError
+from vecsmith.vectors import checks, derive, integrity, nearest, spelling
+from vecsmith.vectors.memory import sealed
+from vecsmith.vectors.neighbors import Neighbor, analogy, neighbors, odd_one_out, similarity
 from vecsmith.vectors.storage import Storage
 from vecsmith.vectors.subwords import Subword
 from vecsmith.vectors.words import Words
@@ -47,17 +45,17 @@ class Vectors:
         `counts` (how often each word was seen) lets `encode` weight by frequency; `context` is the output matrix of a
         trained model; `subword` makes vectors for strings without a row; `meta` says where the table comes from.
         """
-        self.words = words if isinstance(words, Words) else Words.of(words)
+        self.words = Words.of(words)
         self.storage = matrix if isinstance(matrix, Storage) else Storage.of(matrix)
-        self.counts = None if counts is None else _frozen(counts, np.int64)
-        self.context = None if context is None else _frozen(context, np.float32)
+        self.meta = checks.provenance({} if meta is None else meta)
+        size, name = len(self.words), self.name
+        if len(self.storage) != size:
+            raise InputError(f"{name}: a table of {size:,} words needs as many rows, found {len(self.storage):,}")
+        self.counts = None if counts is None else checks.counts_of_words(counts, size, name)
+        self.context = None if context is None else checks.context_rows(context, size, self.dim, name)
         self.subword = subword
-        self.meta: dict[str, Any] = copy.deepcopy(dict(meta or {}))
         self.opened: tuple[str, str] | None = None  # path and header checksum of the native file that is mapped
         self.checksum: str | None = None  # what that file says `sha256` gives
-        for what, part in (("rows", self.storage), ("counts", self.counts), ("context rows", self.context)):
-            if part is not None and len(part) != len(self.words):
-                raise InputError(f"a table of {len(self.words):,} words needs as many {what}, found {len(part):,}")
 
     # ---- what it is
 
@@ -101,29 +99,17 @@ class Vectors:
         return self.storage.norms()
 
     @cached_property
-    def inverse_norms(self) -> Array:
-        """One over the lengths of the stored rows; 0 for zero rows, so that they are similar to nothing."""
-        return nearest.inverse(self.norms)
+    def directions(self) -> tuple[Storage, Array]:
+        """Rows with the directions of the stored ones, and one over the length of each; 0 for zero rows."""
+        return nearest.directions(self.storage, self.norms)
 
     def sha256(self) -> str:
         """The checksum of the words and rows, the same for the same table in every process; a native file records it."""
-        return self.checksum or self._digest()
-
-    def _digest(self) -> str:
-        digest = hashlib.sha256(f"{self.dtype} {len(self)} {self.dim}".encode())
-        for part in (*self.words.arrays.values(), self.storage.values, self.storage.scale, self.storage.row):
-            if part is not None:
-                digest.update(np.ascontiguousarray(part).reshape(-1).view(np.uint8))
-        return digest.hexdigest()
+        return self.checksum or integrity.digest(self)
 
     def verify(self) -> None:
-        """Scan every word, row and index entry of a table whose file was only mapped; raise at the first lie."""
-        self.words.verify()
-        self.storage.verify()
-        if not np.allclose(self.norms, self.storage.norms(), rtol=1e-4, atol=0):
-            raise FileFormatError(f"{self.name}: the recorded lengths of the rows are not those of the rows")
-        if self.checksum not in (None, self._digest()):
-            raise FileFormatError(f"{self.name}: its words and rows are not those of the recorded checksum")
+        """Scan every word, row, count and index entry of a table whose file was only mapped; raise at the first lie."""
+        integrity.verify(self)
 
     # ---- rows
 
@@ -134,12 +120,12 @@ class Vectors:
     def __getitem__(self, word: str | Sequence[str]) -> Array:
         if isinstance(word, str):
             found = self.words.find(word)
-            return self.rows([found])[0] if found >= 0 else self._unknown([word])[0]
+            return self.storage.rows(np.array([found]))[0] if found >= 0 else self._unknown([word])[0]
         return self.lookup(word, oov="error" if self.subword is None else "subword")[0]
 
     def rows(self, ids: Any) -> Array:
         """Give the rows with these numbers as a new float32 matrix."""
-        return self.storage.rows(np.asarray(ids, np.int64))
+        return self.storage.rows(checks.row_numbers(ids, len(self)))
 
     def blocks(self, size: int | None = None) -> Iterator[tuple[int, Array]]:
         """Give `(first word, float32 rows)`, block by block: how to go through a table larger than memory."""
@@ -150,17 +136,15 @@ class Vectors:
 
         For the others `oov` says what to do: "error", "zero", "mean" (of all rows), "subword" (from their parts).
         """
-        if isinstance(words, str):
-            raise InputError(f"lookup takes a list of words, found the string {words!r}")
         if oov not in OOV:
             raise InputError(f"oov must be one of {', '.join(OOV)}, found {oov!r}")
-        words = list(words)
+        words = checks.strings(words)
         ids = self.words.ids(words)
         known = ids >= 0
         if known.all():
-            return self.rows(ids), known
+            return self.storage.rows(ids), known
         made = np.zeros((len(words), self.dim), np.float32)
-        made[known] = self.rows(ids[known])
+        made[known] = self.storage.rows(ids[known])
         missing = np.flatnonzero(~known)
         if oov == "mean":
             made[missing] = self.mean
@@ -174,7 +158,7 @@ class Vectors:
         total = np.zeros(self.dim, np.float64)
         for _, block in self.blocks():
             total += block.sum(axis=0, dtype=np.float64)
-        return (total / max(1, len(self))).astype(np.float32)
+        return sealed((total / max(1, len(self))).astype(np.float32))
 
     def _unknown(self, words: list[str], must_have_subword: bool = False) -> Array:
         if self.subword is not None:
@@ -190,28 +174,11 @@ class Vectors:
 
     def similarity(self, a: str | Sequence[str], b: str | Sequence[str]) -> Any:
         """Say how similar two words are (a float), or the words of two equally long lists, pair by pair (an array)."""
-        single = isinstance(a, str) and isinstance(b, str)
-        left = self[[a] if isinstance(a, str) else a]
-        right = self[[b] if isinstance(b, str) else b]
-        if isinstance(a, str) != isinstance(b, str) or len(left) != len(right):
-            raise InputError(
-                f"similarity takes two words or two equally long lists, found {len(left)} and {len(right)}"
-            )
-        found = nearest.pairwise(left, right, self.space)
-        return float(found[0]) if single else found
+        return similarity(self, a, b)
 
     def search(self, queries: Any, k: int = 10) -> tuple[Array, Array]:
         """Give the numbers and similarities of the `k` rows nearest to each query vector, nearest first."""
-        return nearest.search(self, self.check_queries(queries), at_least_one(k, "k"))
-
-    def check_queries(self, queries: Any) -> Array:
-        """Give query vectors as a float32 matrix; refuse other widths, NaN and infinity."""
-        queries = np.asarray(queries, np.float32)
-        if queries.ndim != 2 or queries.shape[1] != self.dim:
-            raise InputError(f"queries must be a matrix with {self.dim} columns, found the shape {queries.shape}")
-        if not np.isfinite(queries).all():
-            raise InputError("queries must be finite numbers, found NaN or infinity")
-        return queries
+        return nearest.search(self, checks.queries(queries, self.dim), checks.whole_number(k, "k"))
 
     def neighbors(
         self,
@@ -224,86 +191,90 @@ class Vectors:
     ) -> Any:
         """Give the `k` words nearest to a word, to each of a list of words, to a vector, or to a sum of words.
 
-        A list of words gives a list of lists. `positive` and `negative` (words or vectors) are summed as unit vectors
-        with their signs. `among` keeps only these words, or the first so many of the table, as answers. Words that
-        were asked about are never among the answers.
+        A list of words gives a list of lists. `positive` and `negative` (words or vectors) are summed with their signs,
+        where the space is cosine as unit vectors. `among` keeps only these words, or the first so many of the table, as
+        answers. Words that were asked about are never among the answers; a word whose row is zero is near to nothing,
+        and is refused (in a euclidean space zero is a place like any other).
         """
         return neighbors(self, word, positive, negative, among, k)
 
     def analogy(
         self, a: str, b: str, c: str, k: int = 1, method: str = "3cosadd", among: int | Iterable[str] | None = None
     ) -> list[Neighbor]:
-        """Give the `k` words that are to `c` as `b` is to `a`: "3cosadd", "3cosmul" or "pairdirection"."""
+        """Give the `k` words that are to `c` as `b` is to `a`: "3cosadd", "3cosmul" or "pairdirection".
+
+        All three work on rows of length 1, whatever the table's space. Neither the words asked about nor words whose row
+        is zero are ever an answer.
+        """
         return analogy(self, a, b, c, k, method, among)
 
-    def odd_one_out(self, words: Sequence[str]) -> str:
+    def odd_one_out(self, words: Iterable[str]) -> str:
         """Name the word that fits the others least: farthest from the mean of their unit vectors."""
         return odd_one_out(self, words)
 
-    def encode(self, sentences: str | Sequence[str], **options: Any) -> Array:
-        """Turn sentences into vectors, the (weighted) mean of their words' rows; `sentences.py` lists the options."""
+    def encode(
+        self,
+        sentences: str | Iterable[str],
+        *,
+        lower: bool = False,
+        weights: str = "auto",
+        normalize: bool | None = None,
+    ) -> Array:
+        """Turn a sentence into a vector, or many into a matrix: the (weighted) mean of their words' rows.
+
+        `weights`: "mean", "sif" (rare words count more), or "auto" (sif where the table has counts). `lower` lowers the
+        sentences first. `normalize` scales to length 1; left out, a table of pieces does as its model was made to do, any
+        other does not.
+        """
         from vecsmith.vectors.sentences import encode
 
-        if isinstance(sentences, str):
-            return encode(self, [sentences], **options)[0]
-        return encode(self, list(sentences), **options)
+        single = isinstance(sentences, str)
+        asked: Any = [sentences] if single else sentences
+        made = encode(self, asked, lower=lower, weights=weights, normalize=normalize)
+        return made[0] if single else made
 
     # ---- new tables from this one
 
-    def take(self, ids: Any) -> "Vectors":
+    def take(self, ids: Any) -> Self:
         """Keep the words with these numbers, in this order, with their rows as stored, counts and context."""
-        ids = np.asarray(ids, np.int64)
-        return Vectors(
-            Words.of([self.words[i] for i in ids.tolist()]),
-            self.storage.take(ids),
-            counts=None if self.counts is None else self.counts[ids],
-            context=None if self.context is None else self.context[ids],
-            subword=self.subword,
-            meta=self.meta,
-        )
+        return derive.take(self, ids)
 
-    def select(self, words: Iterable[str]) -> "Vectors":
+    def select(self, words: Iterable[str]) -> Self:
         """Keep these words, in this order; each must be here."""
-        words = list(words)
+        words = checks.strings(words)
         ids = self.words.ids(words)
         if (ids < 0).any():
             raise self._no_row(words[int(np.argmin(ids))])
         return self.take(ids)
 
-    def drop(self, words: Iterable[str]) -> "Vectors":
+    def drop(self, words: Iterable[str]) -> Self:
         """Leave out these words; those that are not here are left out already."""
         ids = self.words.ids(words)
         return self.take(np.delete(np.arange(len(self)), ids[ids >= 0]))
 
-    def top(self, n: int) -> "Vectors":
+    def top(self, n: int) -> Self:
         """Keep the first `n` words; in most files these are the most frequent."""
-        return self.take(np.arange(min(n, len(self))))
+        return self.take(np.arange(min(checks.whole_number(n, "n", 0), len(self))))
 
-    def map_words(self, function: Callable[[str], str], merge: str = "first") -> "Vectors":
-        """Rename every word; words that come to the same name are merged: "first" keeps the first, "mean" averages."""
-        if merge not in ("first", "mean"):
-            raise InputError(f"merge must be one of first, mean, found {merge!r}")
-        renamed = [function(word) for word in self.words]
-        groups: dict[str, int] = {}
-        group = np.fromiter((groups.setdefault(word, len(groups)) for word in renamed), np.int64, len(renamed))
-        first = np.unique(group, return_index=True)[1]
-        counts = None if self.counts is None else np.bincount(group, self.counts, len(groups)).astype(np.int64)
-        if merge == "first":
-            return Vectors(groups, self.storage.take(first), counts=counts, subword=self.subword, meta=self.meta)
-        total = np.zeros((len(groups), self.dim), np.float64)
-        for start, block in self.blocks():
-            np.add.at(total, group[start : start + len(block)], block)
-        total /= np.bincount(group, minlength=len(groups))[:, None]
-        return Vectors(groups, total, counts=counts, subword=self.subword, meta=self.meta)
+    def map_words(self, function: Callable[[str], str], merge: str = "first") -> Self:
+        """Rename every word. Words that come to the same name are merged, their counts added.
+
+        "first" keeps the row and the context of the first, "mean" averages the rows and leaves the context out.
+        """
+        return derive.map_words(self, function, merge)
 
     def common(self, *others: "Vectors") -> list[str]:
         """Give the words that all these tables share, in the order of this one."""
         return [word for word in self.words if all(word in other for other in others)]
 
-    def astype(self, dtype: str) -> "Vectors":
+    def astype(self, dtype: str) -> Self:
         """Store the rows in another type: float32, float16, or int8 with a scale a word."""
         storage = self.storage.astype(dtype)
-        return self.replace(matrix=storage, context=self.context, subword=self.subword_on(storage) or self.subword)
+        if storage is self.storage:
+            return self
+        subword = self.subword_on(storage) or self.subword
+        step = {"method": "astype", "dtype": dtype}
+        return self.replace(matrix=storage, context=self.context, subword=subword, step=step)
 
     def subword_on(self, storage: Storage) -> Subword | None:
         """Give the sub-word model on other rows of these words, if it works on the rows of its table (as pieces do)."""
@@ -322,17 +293,16 @@ class Vectors:
     ) -> Self:
         """Derive a table: the one way to do so for methods. `step` (what was done) extends the provenance.
 
-        A new matrix makes `context` and `subword` untrue, so they are dropped unless given.
+        A new matrix makes `context` and `subword` untrue, other words `counts` and `context`: these are dropped unless
+        given.
         """
-        meta = copy.deepcopy(self.meta)
-        if step is not None:
-            source = {} if self.checksum is None else {"of": self.checksum}
-            meta.setdefault("steps", []).append({**step, **source, "version": __version__})
+        same_words = words is None
+        meta = derive.meta_after(self, step, same_counts=same_words and counts is None)
         return type(self)(
             self.words if words is None else words,
             self.storage if matrix is None else matrix,
-            counts=self.counts if counts is None and words is None else counts,
-            context=self.context if context is None and matrix is None else context,
+            counts=self.counts if counts is None and same_words else counts,
+            context=self.context if context is None and matrix is None and same_words else context,
             subword=self.subword if subword is None and matrix is None else subword,
             meta=meta,
         )
@@ -349,6 +319,7 @@ class Vectors:
         on_error: str = "stop",
     ) -> "Vectors":
         """Read a table in any known format, told by its content; `limit` and `words` leave the rest unread."""
+        words = None if words is None else checks.strings(words)
         loaded: Vectors = import_module(FORMATS).load(path, limit=limit, words=words, on_error=on_error)
         return loaded
 
@@ -358,7 +329,8 @@ class Vectors:
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.opened:
-            return _reopen, self.opened
+            names = {what: self.meta[what] for what in ("name", "format") if what in self.meta}
+            return _reopen, (*self.opened, names)
         return _rebuild, (list(self.words), self.storage, self.counts, self.context, self.subword, self.meta)
 
     def __repr__(self) -> str:
@@ -372,7 +344,7 @@ class Vectors:
     def _facts(self) -> dict[str, str]:
         facts = {
             "size": f"{len(self):,} words x {self.dim}",
-            "stored as": self.dtype + (", mapped" if self.opened else ""),
+            "stored as": self.dtype + (", mapped" if self.storage.mapped else ""),
             "sub-words": "" if self.subword is None else "answers for any string",
             "from": self.name if "name" in self.meta else "",
             "method": " > ".join(str(step.get("method", "?")) for step in self.meta.get("steps", ())),
@@ -380,19 +352,12 @@ class Vectors:
         return {what: fact for what, fact in facts.items() if fact}
 
 
-def _reopen(path: str, checksum: str) -> Vectors:
+def _reopen(path: str, checksum: str, names: dict[str, str]) -> Vectors:
     """Open a mapped table again, in this process or another."""
     opened: Vectors = import_module(f"{FORMATS}.native").reopen(path, checksum)
+    opened.meta.update(names)
     return opened
 
 
 def _rebuild(words: list[str], storage: Storage, counts: Any, context: Any, subword: Any, meta: Any) -> Vectors:
     return Vectors(words, storage, counts=counts, context=context, subword=subword, meta=meta)
-
-
-def _frozen(values: Any, dtype: Any) -> Array:
-    frozen = np.array(values, dtype, copy=None)
-    if frozen.flags.writeable:
-        frozen = frozen.copy()
-        frozen.setflags(write=False)
-    return frozen

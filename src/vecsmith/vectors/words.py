@@ -15,6 +15,7 @@ from typing import Any, overload
 import numpy as np
 
 from vecsmith.core.errors import FileFormatError, InputError
+from vecsmith.vectors.checks import strings
 
 SMALL = 20_000  # below this many words Python builds the index sooner than Numba can be imported
 Array = np.ndarray[Any, Any]
@@ -114,7 +115,7 @@ class Words(Sequence[str]):
 
     def ids(self, words: Iterable[str]) -> Array:
         """Give the numbers of many words, -1 for those that are not there."""
-        return np.fromiter(map(self.find, words), np.int64)
+        return np.fromiter(map(self.find, strings(words)), np.int64)
 
     def verify(self) -> None:
         """Scan everything: offsets in order, valid UTF-8, every word found at its own number."""
@@ -139,12 +140,8 @@ class Words(Sequence[str]):
 
 def pack(words: Iterable[str]) -> tuple[Array, Array]:
     """Lay strings one after the other: the UTF-8 blob and the offsets of the words in it."""
-    words = list(words)
-    for position, word in enumerate(words):
-        if not isinstance(word, str):
-            raise InputError(f"words must be strings, but word {position:,} is {word!r}")
     try:
-        encoded = [word.encode() for word in words]
+        encoded = [word.encode() for word in strings(words)]
     except UnicodeEncodeError as error:
         raise InputError(f"words must be valid Unicode, but {error.object!r} holds a lone surrogate") from error
     offsets = np.zeros(len(encoded) + 1, np.int64)
