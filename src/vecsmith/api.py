@@ -3,6 +3,7 @@
 A table is given as `Vectors`, as a path, or as the name of a bundled one (`glove-demo`).
 """
 
+import copy
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -16,6 +17,7 @@ from vecsmith.core.errors import InputError
 from vecsmith.core.files import make_folder, user_path
 from vecsmith.core.wording import info_text, neighbors_text, written_text
 from vecsmith.vectors import Neighbor, Vectors
+from vecsmith.vectors.checks import string
 from vecsmith.vectors.nearest import pairwise
 
 Table = Vectors | str | os.PathLike[str]
@@ -59,12 +61,12 @@ def info(table: Table, *, verify: bool = False) -> dict[str, Any]:
         "space": table.space,
         "bytes": storage.nbytes,
         "rows": len(storage.values),
-        "mapped": table.opened is not None,
+        "mapped": storage.mapped,
         "counts": table.counts is not None,
         "context": table.context is not None,
         "subword": getattr(table.subword, "kind", None),
         "first": table.words[:5],
-        "meta": table.meta,
+        "meta": copy.deepcopy(table.meta),
     }
 
 
@@ -95,9 +97,17 @@ def convert(
     return {**about, **cost, **facts}
 
 
-def neighbors(table: Table, word: Any = None, **options: Any) -> Any:
+def neighbors(
+    table: Table,
+    word: Any = None,
+    *,
+    positive: Any = (),
+    negative: Any = (),
+    among: int | Iterable[str] | None = None,
+    k: int = 10,
+) -> Any:
     """Give the words nearest to a word, to each of a list of words, or to a sum of words; see `Vectors.neighbors`."""
-    return _table(table).neighbors(word, **options)
+    return _table(table).neighbors(word, positive=positive, negative=negative, among=among, k=k)
 
 
 def similarity(table: Table, a: str | Sequence[str], b: str | Sequence[str]) -> Any:
@@ -105,9 +115,17 @@ def similarity(table: Table, a: str | Sequence[str], b: str | Sequence[str]) -> 
     return _table(table).similarity(a, b)
 
 
-def analogy(table: Table, a: str, b: str, c: str, **options: Any) -> list[Neighbor]:
+def analogy(
+    table: Table,
+    a: str,
+    b: str,
+    c: str,
+    k: int = 1,
+    method: str = "3cosadd",
+    among: int | Iterable[str] | None = None,
+) -> list[Neighbor]:
     """Give the words that are to `c` as `b` is to `a`; see `Vectors.analogy`."""
-    return _table(table).analogy(a, b, c, **options)
+    return _table(table).analogy(a, b, c, k, method, among)
 
 
 def odd_one_out(table: Table, words: Sequence[str]) -> str:
@@ -115,9 +133,16 @@ def odd_one_out(table: Table, words: Sequence[str]) -> str:
     return _table(table).odd_one_out(words)
 
 
-def encode(table: Table, sentences: str | Sequence[str], **options: Any) -> np.ndarray[Any, Any]:
-    """Turn sentences into vectors; see `vectors/sentences.py` for the options."""
-    return _table(table).encode(sentences, **options)
+def encode(
+    table: Table,
+    sentences: str | Iterable[str],
+    *,
+    lower: bool = False,
+    weights: str = "auto",
+    normalize: bool | None = None,
+) -> np.ndarray[Any, Any]:
+    """Turn a sentence into a vector, or many into a matrix; see `Vectors.encode` for the options."""
+    return _table(table).encode(sentences, lower=lower, weights=weights, normalize=normalize)
 
 
 def methods(room: str | None = None) -> list[dict[str, Any]]:
@@ -127,7 +152,7 @@ def methods(room: str | None = None) -> list[dict[str, Any]]:
 
 def refine(table: Table, method: str, **settings: Any) -> Vectors:
     """Make a table better by one of the refiners: `methods("refiners")` lists them with their settings."""
-    refiner = registry.find("refiners", method).load()(**settings)
+    refiner = registry.find("refiners", string(method, "the name of a method")).load()(**settings)
     refiner.validate()  # before a large table is read
     refined: Vectors = refiner.fit_transform(_table(table))
     return refined
