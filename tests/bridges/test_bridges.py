@@ -8,7 +8,7 @@ import pytest
 
 from vecsmith import bridges
 from vecsmith.bridges import to_gensim, to_numpy, to_pandas, to_polars, to_torch
-from vecsmith.core.errors import MissingExtraError
+from vecsmith.core.errors import InputError, MissingExtraError
 from vecsmith.vectors import Vectors
 from vecsmith.vectors.storage import Storage
 
@@ -89,3 +89,9 @@ def test_what_is_public_is_what_is_listed():
     assert all(getattr(bridges, name) is not None for name in bridges.__all__)
     with pytest.raises(AttributeError, match="no attribute 'to_spacy'"):
         getattr(bridges, "to_spacy")  # noqa: B009
+
+
+@pytest.mark.parametrize("bridge", READ_BACK)
+def test_a_name_is_no_table(bridge):
+    with pytest.raises(InputError, match=r"as Vectors, found str: vecsmith\.load"):
+        bridge("glove-demo")

@@ -52,7 +52,7 @@ def test_fasttexts_sub_words_stay_behind_and_that_is_said():
 def test_other_types_of_keys_and_things_are_refused():
     numbered = KeyedVectors(2)
     numbered.add_vectors([1, 2], np.eye(2, dtype=np.float32))
-    with pytest.raises(InputError, match="words must be strings, but word 0 is 1"):
+    with pytest.raises(InputError, match="words must be strings, but number 0 is 1"):
         from_gensim(numbered)
     with pytest.raises(InputError, match="takes KeyedVectors or a model with them, found dict"):
         from_gensim({"a": [1, 2]})

@@ -88,7 +88,8 @@ def test_a_fitted_one_is_pickled(table):
     [
         (lambda t: SentenceEncoder(t).fit("one text"), "takes a list or a column of texts, found one text"),
         (lambda t: SentenceEncoder(t).fit(np.array([["a"]])), "found 2 dimensions"),
-        (lambda t: SentenceEncoder(t).fit(["a"]).transform([3]), "sentences must be strings, but number 0 is 3"),
+        (lambda t: SentenceEncoder(t).fit(["a"]).transform([3]), "texts must be strings, but number 0 is 3"),
+        (lambda t: SentenceEncoder(t).fit(["a", None]), "texts must be strings, but number 1 is None"),
         (lambda t: SentenceEncoder(t, weights="tfidf").fit(["a"]), "weights must be one of auto, mean, sif"),
         (lambda t: SentenceEncoder(Vectors(["a"], [[1]]), weights="sif").fit(["a"]), "needs counts"),
         (lambda t: SentenceEncoder(7).fit(["a"]), "table must be Vectors, a path or a name, found int"),

@@ -125,7 +125,7 @@ def test_as_a_library_it_prints_nothing(table, capfd, caplog):
 
 
 def test_a_table_of_pieces_still_answers_for_any_string(table, tmp_path):
-    table.select(["king", "queen", "man"]).save(tmp_path / "model", to="model2vec")
+    Vectors(["king", "queen", "man"], table.matrix[:3]).save(tmp_path / "model", to="model2vec")
     model = Vectors.load(tmp_path / "model")
     doubled = Center().fit_transform(model)
     rows = model[["king", "queen"]] - model.matrix.mean(axis=0)

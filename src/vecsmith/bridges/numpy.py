@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from vecsmith.core.errors import InputError
 from vecsmith.vectors import Vectors
 
 
@@ -12,6 +13,10 @@ def to_numpy(table: Vectors, *, copy: bool = False) -> tuple[list[str], np.ndarr
 
     The matrix is read-only, and the table's own where that is stored as float32; `copy=True` gives a new one to write to.
     """
+    if not isinstance(table, Vectors):
+        raise InputError(
+            f"a table is given to a bridge as Vectors, found {type(table).__name__}: vecsmith.load(name_or_path) makes them"
+        )
     if not copy:
         return list(table.words), table.matrix
     matrix = np.empty((len(table), table.dim), np.float32)

@@ -7,15 +7,15 @@ Importing this module imports scikit-learn, so only `vecsmith.bridges.SentenceEn
 """
 
 import os
-from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
 
-from vecsmith import data
 from vecsmith.bridges import missing
+from vecsmith.core import registry
 from vecsmith.core.errors import InputError
 from vecsmith.vectors import Vectors
+from vecsmith.vectors.checks import strings
 
 try:
     from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
@@ -58,7 +58,7 @@ class SentenceEncoder(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEst
     def fit(self, texts: Any, y: Any = None) -> Self:
         """Open the table, and refuse texts and options that `transform` could not take."""
         _texts(texts)
-        self.table_ = self.table if isinstance(self.table, Vectors) else _open(self.table)
+        self.table_ = _open(self.table)
         self._encode([])
         self._n_features_out = self.table_.dim  # where `get_feature_names_out` looks for it
         return self
@@ -83,14 +83,17 @@ class SentenceEncoder(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEst
 
 
 def _open(table: Any) -> Vectors:
+    if isinstance(table, Vectors):
+        return table
     if not isinstance(table, (str, os.PathLike)):
         raise InputError(f"SentenceEncoder: table must be Vectors, a path or a name, found {type(table).__name__}")
-    return Vectors.load(table if Path(table).exists() else data.bundled(str(table)) or table)
+    loaded: Vectors = registry.resolve("vecsmith.api:load")(table)
+    return loaded
 
 
 def _texts(texts: Any) -> list[str]:
-    """Give a list, an array or a column of texts as a list; refuse one text, and a frame, whose columns would be taken."""
+    """Give a list, an array or a column of texts as a list; refuse one text, a frame, and what is no text in a list."""
     if isinstance(texts, (str, bytes)) or getattr(texts, "ndim", 1) != 1:
         found = "one text" if isinstance(texts, (str, bytes)) else f"{texts.ndim} dimensions"
         raise InputError(f"SentenceEncoder takes a list or a column of texts, found {found}")
-    return list(texts)
+    return strings(texts, "texts")
