@@ -20,6 +20,7 @@ from vecsmith.core.files import check_target
 from vecsmith.core.settings import did_you_mean
 from vecsmith.formats import refused
 from vecsmith.formats.source import Source
+from vecsmith.vectors.checks import strings, whole_number
 from vecsmith.vectors.storage import DTYPES
 from vecsmith.vectors.table import Vectors
 
@@ -78,9 +79,8 @@ class Reading:
     on_error: str = "stop"
 
     def __post_init__(self) -> None:
-        whole = isinstance(self.limit, (int, np.integer)) and not isinstance(self.limit, bool)
-        if self.limit is not None and not (whole and self.limit >= 1):
-            raise InputError(f"limit must be a whole number from 1, found {self.limit!r}")
+        if self.limit is not None:
+            whole_number(self.limit, "limit")
         if self.on_error not in ("stop", "skip"):
             raise InputError(f"on_error must be one of stop, skip, found {self.on_error!r}")
 
@@ -152,7 +152,7 @@ def load(
     on_error: str = "stop",
 ) -> Vectors:
     """Read a table; `Vectors.load` is the same."""
-    reading = Reading(limit, None if words is None else _wanted(words), on_error)
+    reading = Reading(limit, None if words is None else frozenset(strings(words)), on_error)
     source = Source(path)
     known = detect(source)
     table: Vectors = known.module.read(source, reading)
@@ -197,15 +197,6 @@ def format_for(path: str | os.PathLike[str], to: str | None = None) -> Format:
             return known
     endings = ", ".join(ending for known in writers for ending in known.endings)
     raise InputError(f"cannot tell the format from the ending of {path} (known: {endings}); name it: to=FORMAT")
-
-
-def _wanted(words: Iterable[str]) -> frozenset[str]:
-    """Take the words asked for, and refuse one string, whose letters nobody means."""
-    listed = [words] if isinstance(words, str) else list(words)
-    if isinstance(words, str) or not all(isinstance(word, str) for word in listed):
-        wrong = next(word for word in listed if not isinstance(word, str) or isinstance(words, str))
-        raise InputError(f"words must be a list of strings, found {'the string ' * isinstance(words, str)}{wrong!r}")
-    return frozenset(listed)
 
 
 def note_left_out(source: Source, what: str) -> None:
