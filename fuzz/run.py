@@ -254,7 +254,7 @@ def _names(table: Vectors) -> None:
 
 
 def _neighbors(table: Vectors) -> None:
-    if len(table):
+    if len(table) and table.rows([0]).any():  # a row of zeros is near to nothing, and refused
         table.neighbors(table.words[0], k=3)
         table.neighbors(table.rows([0])[0], k=3)
 
