@@ -29,6 +29,7 @@ def naive(rows, questions, method):
             a, b, c = (a + 1) / 2, (b + 1) / 2, (c + 1) / 2
         scores = b - a + c if method == "3cosadd" else b * c / (a + np.float32(0.001))
         scores[question] = -np.inf
+        scores[lengths[:, 0] == 0] = -np.inf
         found.append(int(np.argmax(scores)) if np.isfinite(scores).any() else -1)
     return found
 
@@ -41,6 +42,14 @@ def test_hand_worked():
     # moved to 0..1: queen 0.85 * 0.75 / 0.501 = 1.28; the last but one 0.5 * 0.85 / 0.501 = 0.85.
     assert answers(rows, [[0, 1, 2]], "3cosmul").tolist() == [3]
     assert answers(rows, [[0, 1, 2], [1, 0, 3]]).tolist() == [3, 2]
+
+
+@pytest.mark.parametrize("method", analogy.METHODS)
+def test_a_zero_row_is_never_an_answer(method):
+    # the last is opposite to what is sought, so the zero row would score higher
+    rows = np.array([[1, 0], [0.9, -0.1], [-1, 0.1], [0, 0], [1, 0.05]], np.float32)
+    assert answers(rows, [[0, 1, 2]], method).tolist() == [4]
+    assert answers(rows[:4], [[0, 1, 2]], method).tolist() == [-1]
 
 
 @settings(max_examples=30, deadline=None)

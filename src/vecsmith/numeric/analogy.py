@@ -34,8 +34,8 @@ def fourth_words(
     """Give the best answer to each of `questions`, an array `(n, 3)` of row numbers `a, b, c`; -1 where none is left.
 
     `blocks(size)` yields `(start, float32 rows)`, `times` is one over the length of each row (0 for zero rows), and
-    `rows(ids)` gives single rows, of any length. The three words of a question are never its answer; of equals the
-    first is taken. 3CosAdd is `cos(d, b) - cos(d, a) + cos(d, c)`; 3CosMul (Levy and Goldberg 2014) is
+    `rows(ids)` gives single rows, of any length. Neither the three words of a question nor zero rows are its
+    answer; of equals the first is taken. 3CosAdd is `cos(d, b) - cos(d, a) + cos(d, c)`; 3CosMul (Levy and Goldberg 2014) is
     `cos(d, b) cos(d, c) / (cos(d, a) + 0.001)` on cosines moved to 0..1.
     """
     if method not in METHODS:
@@ -59,17 +59,20 @@ def fourth_words(
             np.matmul(words, (block * times[start : start + len(block), None]).T, out=cosines)
             if multiply:
                 np.divide(cosines + 1, 2, out=cosines)
+            cosines[:, np.flatnonzero(times[start : start + len(block)] == 0)] = np.nan  # greater than nothing
 
             def sweep(thread: int, start: int = start, width: int = len(block)) -> None:
                 own = slice(bounds[thread], bounds[thread + 1])
-                sweep_tile(tile, width, swept, start, multiply, questions[own], lines[own], answers[own], best[own])
+                sweep_questions(
+                    tile, width, swept, start, multiply, questions[own], lines[own], answers[own], best[own]
+                )
 
             list(pool.map(sweep, range(THREADS)))
     return answers
 
 
 @jit
-def sweep_tile(
+def sweep_questions(
     tile: Any, width: int, swept: int, start: int, multiply: bool, questions: Any, lines: Any, answers: Any, best: Any
 ) -> None:
     """Update the answers by the words from `start` on, whose cosines with line `i` of all words asked are `tile[i]`."""
