@@ -63,7 +63,9 @@ class Shift(Refiner):
     by: float = setting(1.0, "what to add", low=0, high=10)
 
     def _learn(self, rows):
-        self.mean_ = np.mean([block.mean(axis=0, dtype=np.float64) for _, block in rows.blocks()] or [[0.0]], axis=0)
+        self.mean_ = sum(block.sum(axis=0, dtype=np.float64) for _, block in rows.blocks()) / max(
+            1, len(rows)
+        ) + np.zeros(1)
 
     def _refine(self, rows):
         return rows - self.mean_ + self.by
@@ -193,6 +195,14 @@ class Wide(Shift):
 
 
 @dataclass(eq=False)
+class ByBlock(Shift):
+    """Takes a block for the whole table."""
+
+    def _refine(self, rows):
+        return rows - rows.mean(axis=0)
+
+
+@dataclass(eq=False)
 class Unsaved(Shift):
     """Keeps part of what it learned where save does not look."""
 
@@ -260,6 +270,7 @@ BROKEN = [
     (InPlace, "inputs are untouched", "the given array is changed"),
     (ReadOnly, "inputs are untouched", "made read-only"),
     (Wide, "float32 in, float32 out", "gives float64"),
+    (ByBlock, "blocks make no difference", "blocks of 81 rows give other numbers"),
     (Unsaved, "save and load", "gives another table"),
     (Untagged, "clone and Pipeline", "NotImplementedError"),
     (Fragile, "small tables", "StopIteration"),

@@ -8,7 +8,7 @@ line in `PROMISES`; what differs between rooms (what `fit` takes, what comes out
 import random
 import re
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -206,6 +206,25 @@ def float32(case: Case) -> None:
         )
 
 
+def blocks(case: Case) -> None:
+    """However the rows come in blocks, the same comes out: no method may take a block for the whole table."""
+    whole = case.run()
+    for size in (len(whole) // 2 + 1, 7):
+        table = _InBlocks(case.table.words, case.table.storage, counts=case.table.counts, meta=case.table.meta)
+        table.size = size
+        made = case.run(table)
+        need(_close(made.matrix, whole.matrix), f"blocks of {size} rows give other numbers than one block")
+
+
+class _InBlocks(Vectors):
+    """A table that gives its rows in blocks of a chosen size."""
+
+    size = 1
+
+    def blocks(self, size: int | None = None) -> Iterator[tuple[int, Array]]:
+        return super().blocks(size or self.size)
+
+
 def files(case: Case) -> None:
     """`save` and `load` give the same method again, the same bytes each time, through the registry where it is known."""
     method = case.fitted()
@@ -293,6 +312,7 @@ PROMISES: dict[str, Callable[[Case], None]] = {
     "same seed, same bytes": determinism,
     "inputs are untouched": untouched,
     "float32 in, float32 out": float32,
+    "blocks make no difference": blocks,
     "save and load": files,
     "clone and Pipeline": scikit_learn,
     "small tables": small_tables,
