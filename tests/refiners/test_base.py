@@ -12,9 +12,10 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GridSearchCV
 from sklearn.pipeline import make_pipeline
 
-from vecsmith.core.errors import InputError, NotFittedError
+from vecsmith.core.errors import InputError, Note, NotFittedError
 from vecsmith.refiners import Center, Normalize, Reduce, Standardize
 from vecsmith.vectors import Vectors
+from vecsmith.vectors.ngrams import Ngrams
 from vecsmith.vectors.storage import Storage
 
 
@@ -30,7 +31,39 @@ def test_a_table_keeps_its_words_and_counts_and_gains_a_step(table):
 
 def test_the_output_matrix_of_a_trained_model_is_dropped(matrix):
     given = Vectors(map(str, range(len(matrix))), matrix, context=matrix)
-    assert Center().fit_transform(given).context is None
+    with pytest.warns(Note, match="center: the context of this table belongs to its old rows and is left out"):
+        assert Center().fit_transform(given).context is None
+
+
+def test_a_sub_word_model_that_stands_alone_is_left_out(matrix):
+    given = Vectors(map(str, range(len(matrix))), matrix, subword=Ngrams(np.ones((4, 6), np.float32), 2, 3))
+    with pytest.warns(Note, match="center: the sub-word model of this table belongs"):
+        assert Center().fit_transform(given).subword is None
+
+
+def test_frames_where_scikit_learn_is_asked_for_them(matrix):
+    import pandas as pd
+
+    given = pd.DataFrame(matrix, index=list("abcdefghij"))
+    pipeline = make_pipeline(Center(), Reduce(dim=2)).set_output(transform="pandas")
+    made = pipeline.fit_transform(given)
+    assert list(made.columns) == ["reduce0", "reduce1"] and list(made.index) == list("abcdefghij")
+    np.testing.assert_array_equal(made.to_numpy(), make_pipeline(Center(), Reduce(dim=2)).fit_transform(matrix))
+    assert list(clone(pipeline).fit_transform(given).columns) == ["reduce0", "reduce1"]
+    assert list(pipeline.get_feature_names_out()) == ["reduce0", "reduce1"]
+    assert Center().set_output(transform="polars").fit_transform(matrix).columns[:2] == ["center0", "center1"]
+    assert isinstance(pipeline.set_output(transform="default").fit_transform(given), np.ndarray)
+    assert isinstance(
+        Center().set_output(transform="pandas").fit_transform(Vectors("a b".split(), matrix[:2])), Vectors
+    )
+    with pytest.raises(InputError, match="transform must be one of default, pandas, polars, found 'xarray'"):
+        Center().set_output(transform="xarray")
+
+
+def test_a_refined_matrix_cannot_be_made_writable(table):
+    with pytest.raises(ValueError, match="WRITEABLE"):
+        Center().fit_transform(table).matrix.setflags(write=True)
+    assert Center().fit_transform(table.matrix).flags.writeable
 
 
 def test_many_blocks_give_what_one_gives(monkeypatch):

@@ -13,7 +13,7 @@ from typing import Any, Protocol, Self, TypeVar, overload
 
 import numpy as np
 
-from vecsmith.core.errors import InputError
+from vecsmith.core.errors import InputError, note
 from vecsmith.core.method import Method
 from vecsmith.core.progress import progress
 from vecsmith.core.registry import label
@@ -66,10 +66,14 @@ class Refiner(Method):
         with np.errstate(over="ignore"):  # a number beyond float32 becomes infinite, and is refused below
             for start, block in self._watched(rows)():
                 made[start : start + len(block)] = self._refine(block)
-        storage = Storage.of(made, copy=False)
         if not isinstance(table, Vectors):
-            return made
-        return table.replace(matrix=storage, subword=table.subword_on(storage), step=self.provenance())
+            Storage.of(made, copy=False)  # refuses what is not finite
+            return self._as_asked(table, made)
+        storage = Storage(made)
+        storage.refuse_not_finite()
+        refined = table.replace(matrix=storage, subword=table.subword_on(storage), step=self.provenance())
+        _note_left_out(table, refined, label(type(self)))
+        return refined
 
     @overload
     def fit_transform(self, table: Table, y: Any = None) -> Table: ...
@@ -78,6 +82,28 @@ class Refiner(Method):
     def fit_transform(self, table: Any, y: Any = None) -> Any:
         """Learn from a table and give it refined."""
         return self.fit(table, y).transform(table)
+
+    def get_feature_names_out(self, input_features: Any = None) -> Array:
+        """Name the columns that come out, as scikit-learn does: reduce0, reduce1, ..."""
+        self.require_fitted()
+        return np.array([f"{label(type(self))}{column}" for column in range(self._width())], dtype=object)
+
+    def set_output(self, *, transform: str | None = None) -> Self:
+        """Let an array come back as "pandas" or "polars", as scikit-learn's transformers do; "default" is an array."""
+        known = ("default", "pandas", "polars")
+        if transform is not None:
+            if transform not in known:
+                raise InputError(f"transform must be one of {', '.join(known)}, found {transform!r}")
+            self._sklearn_output_config = {"transform": transform}  # the name under which `clone` takes it along
+        return self
+
+    def _as_asked(self, given: Any, made: Array) -> Any:
+        output = getattr(self, "_sklearn_output_config", {}).get("transform", "default")
+        if output == "default":
+            return made
+        from vecsmith.bridges.frames import frame
+
+        return frame(output, made, self.get_feature_names_out(), getattr(given, "index", None))
 
     def _learn(self, rows: Rows) -> None:
         raise NotImplementedError(f"{type(self).__name__} must say what it learns: _learn(rows)")
@@ -98,6 +124,14 @@ class Refiner(Method):
                     advance(len(block))
 
         return blocks
+
+
+def _note_left_out(table: Vectors, refined: Vectors, method: str) -> None:
+    """Say what belonged to the old rows only."""
+    parts = (("context", table.context, refined.context), ("sub-word model", table.subword, refined.subword))
+    lost = [what for what, old, new in parts if old is not None and new is None]
+    if lost:
+        note(f"{method}: the {' and the '.join(lost)} of {table.name} belongs to its old rows and is left out")
 
 
 def rows_of(table: Any) -> Rows:
