@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vecsmith.vectors import Vectors
-from vecsmith.vectors.memory import is_mapped, kept, sealed
+from vecsmith.vectors.memory import is_mapped, kept, room, sealed
 from vecsmith.vectors.ngrams import Ngrams
 from vecsmith.vectors.pieces import Pieces
 from vecsmith.vectors.storage import Storage
@@ -21,7 +21,11 @@ def arrays_of(table):
         table.context,
         table.directions[1],
     ]
-    return [*found, *(part for part in (table.storage.scale, table.storage.row) if part is not None)]
+    return [
+        *found,
+        *table.words.arrays.values(),
+        *(part for part in (table.storage.scale, table.storage.row) if part is not None),
+    ]
 
 
 @pytest.mark.parametrize("dtype", ["float32", "float16", "int8"])
@@ -80,3 +84,10 @@ def test_sealed_closes_the_array_too():
     array = np.ones(3)
     made = sealed(array)
     assert not array.flags.writeable and np.shares_memory(made, array)
+
+
+def test_memory_from_the_system_is_no_mapped_file():
+    made = room(3, 2)
+    assert made.shape == (3, 2) and made.flags.writeable and not made.any()
+    assert not is_mapped(sealed(made))
+    assert room(0, 2).shape == (0, 2)

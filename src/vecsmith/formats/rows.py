@@ -3,7 +3,6 @@
 Memory follows what was read, never what a header promises. Shared by all readers that go through a file record by record.
 """
 
-import mmap
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +11,7 @@ import numpy as np
 from vecsmith.core.errors import FileFormatError
 from vecsmith.formats import Reading, note_left_out
 from vecsmith.formats.source import Source
+from vecsmith.vectors.memory import room
 from vecsmith.vectors.storage import Storage
 from vecsmith.vectors.table import Vectors
 from vecsmith.vectors.words import Words, build_index
@@ -78,17 +78,10 @@ class Gathered:
         return self.wanted is None and self.used + count > len(self.matrix)
 
     def reserve(self, count: int) -> None:
-        """Set room aside for so many rows; memory is taken only when they are written.
-
-        It comes from the system and not from NumPy, which asks for huge pages: where memory is full of cached files, these
-        are found so slowly that they take longer than the reading.
-        """
+        """Set room aside for so many rows; memory is taken only when they are written."""
         if self.wanted is None and not self.used:
             count = count if self.reading.limit is None else min(count, self.reading.limit)
-            columns = self.matrix.shape[1]
-            if count:
-                room = mmap.mmap(-1, 4 * count * columns)
-                self.matrix = np.frombuffer(room, np.float32).reshape(count, columns)
+            self.matrix = room(count, self.matrix.shape[1])
 
     def place(self, count: int) -> Array:
         """Give the next `count` rows to write to."""
