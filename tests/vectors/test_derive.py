@@ -20,6 +20,12 @@ def test_every_change_is_a_step(table):
     assert table.meta == {}
 
 
+def test_a_selection_by_another_method_stays_a_step_of_its_own(table):
+    by_hand = {"method": "select", "most_frequent": 5}
+    made = Vectors(table.words, table.matrix, meta={"steps": [by_hand]}).top(3)
+    assert made.meta["steps"][0] == by_hand and methods_of(made) == ["select", "select"]
+
+
 def test_a_type_that_it_has_already_is_no_change(table):
     assert table.astype("float32") is table
 

@@ -68,11 +68,15 @@ def meta_after(table: "Vectors", step: Mapping[str, Any] | None, same_counts: bo
     meta = {name: value for name, value in table.meta.items() if name not in dropped}
     if step is not None:
         steps = list(table.meta.get("steps", ()))
-        again = step.get("method") == "select" and steps and steps[-1].get("method") == "select"
-        before = steps.pop() if again else {}
+        before = steps.pop() if steps and _is_selection(step) and _is_selection(steps[-1]) else {}
         source = {} if table.checksum is None else {"of": table.checksum}
         meta["steps"] = [*steps, {**before, **step, **source, "version": __version__}]
     return meta
+
+
+def _is_selection(step: Mapping[str, Any]) -> bool:
+    """Say whether a step is one that `take` has written, and not another method of that name."""
+    return step.get("method") == "select" and step.keys() <= {"method", "words", "of", "version"}
 
 
 def _with_total(made: Table, table: Table) -> Table:

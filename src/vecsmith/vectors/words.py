@@ -16,6 +16,7 @@ import numpy as np
 
 from vecsmith.core.errors import FileFormatError, InputError
 from vecsmith.vectors.checks import strings
+from vecsmith.vectors.memory import sealed
 
 SMALL = 20_000  # below this many words Python builds the index sooner than Numba can be imported
 Array = np.ndarray[Any, Any]
@@ -27,10 +28,10 @@ class Words(Sequence[str]):
     __slots__ = ("_blob", "_bytes", "_offsets", "_places", "_slots", "_table", "source")
 
     def __init__(self, blob: Array, offsets: Array, slots: Array, source: str = "this table") -> None:
-        self._blob, self._offsets, self._slots = blob, offsets, slots
-        self._bytes = memoryview(blob)
-        self._places = memoryview(offsets)
-        self._table = memoryview(slots)
+        self._blob, self._offsets, self._slots = sealed(blob), sealed(offsets), sealed(slots)
+        self._bytes = memoryview(self._blob)
+        self._places = memoryview(self._offsets)
+        self._table = memoryview(self._slots)
         self.source = source
 
     @classmethod
