@@ -4,6 +4,7 @@ A reader sees the old file or the new one, never half of one, and an interrupted
 """
 
 import os
+import secrets
 import shutil
 import tempfile
 from collections.abc import Collection, Iterator
@@ -21,17 +22,12 @@ def atomic_path(target: str | os.PathLike[str], *, folder: Collection[str] = ())
     """
     check_target(target, folder=folder)
     given, target = target, _meant(target, folder)
-    try:
+    temporary = target.parent / f".{target.name}.{secrets.token_hex(4)}.part"
+    try:  # named before it is made, so that it is removed whenever the work is interrupted
         if folder:
-            temporary = Path(tempfile.mkdtemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent))
+            temporary.mkdir()
         else:
-            handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
-            os.close(handle)
-            temporary = Path(name)
-        temporary.chmod((0o777 if folder else 0o666) & ~_umask())
-    except OSError as error:
-        raise CouldNotError(f"cannot write {given}: {error.strerror}") from error
-    try:
+            temporary.touch(exist_ok=False)
         yield temporary
         if folder:
             _replace_folder(temporary, target)
@@ -79,12 +75,6 @@ def make_folder(path: Path) -> None:
         raise InputError(f"cannot make the folder {path}: there is a file of that name") from error
     except OSError as error:
         raise CouldNotError(f"cannot make the folder {path}: {error.strerror}") from error
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _sync(path: Path) -> None:
