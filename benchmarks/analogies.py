@@ -23,10 +23,10 @@ def main() -> None:
     ids = np.array([table.words.ids(question) for question in questions])
     ids = ids[(ids >= 0).all(axis=1)]
 
-    rows, factors = table.directions
+    stored, factors = table.directions
 
     def answer(asked, method="3cosadd"):
-        return fourth_words(rows.stored_blocks, factors, table.rows, asked, method)
+        return fourth_words(stored.stored_blocks, factors, table.rows, asked, method)
 
     answer(ids[:3, :3])
     memory = bench.measured_call(lambda: answer(ids[:, :3]))["peak"]
