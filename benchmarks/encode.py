@@ -22,10 +22,9 @@ from pathlib import Path
 
 import numpy as np
 from model2vec import StaticModel
-from rich.console import Console
-from rich.table import Table
 
 from vecsmith import Vectors
+from vecsmith.core.report import text_table
 
 SIZES = (1, 100, 10_000, 30_000)
 
@@ -37,13 +36,14 @@ def main():
     parser.add_argument("--words", type=Path, default=data / "glove-6b-50d")
     parser.add_argument("--repeats", type=int, default=7)
     options = parser.parse_args()
-    shown = Table("table", "sentences", "Model2Vec, ms", "vecsmith, ms", "ratio", "at first", "difference")
+    header = ("table", "sentences", "Model2Vec, ms", "vecsmith, ms", "ratio", "at first", "difference")
+    found = []
     with tempfile.TemporaryDirectory() as folder:
         for name, peer, table in tables(options, Path(folder)):
             words = [word for word in table.words if word.isalpha()][:30_000]
             for size in SIZES:
-                shown.add_row(name, f"{size:,}", *measure(peer, table, words, size, options.repeats))
-    Console().print(shown)
+                found.append((name, f"{size:,}", *measure(peer, table, words, size, options.repeats)))
+    print(text_table(header, found))
 
 
 def tables(options, folder):
