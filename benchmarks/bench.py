@@ -61,12 +61,16 @@ def turns(jobs: dict[str, Callable[[], object]], repeats: int) -> dict[str, Time
 
 
 def measured_call(job: Callable[[], object]) -> dict[str, float]:
-    """Measure one call: seconds, and the peak of memory above that before (Linux only, else 0)."""
-    before = _memory("VmRSS", reset=True)
+    """Measure one call: seconds, and memory above that before (Linux only, else 0).
+
+    `peak` is the highest, the cached pages of mapped files among it; `own` is what the process has for itself at the end.
+    """
+    before, own = _memory("VmRSS", reset=True), _memory("RssAnon")
     wall, cpu = time.perf_counter(), time.process_time()
     kept = job()
     found = {"wall": time.perf_counter() - wall, "cpu": time.process_time() - cpu}
     found["peak"] = _memory("VmHWM") - before
+    found["own"] = _memory("RssAnon") - own
     del kept
     return found
 
