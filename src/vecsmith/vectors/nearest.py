@@ -207,12 +207,13 @@ def top_of(scores: Array, k: int) -> Array:
     """Give the places of the `k` greatest numbers, greatest first, equal ones in order."""
     if k >= len(scores):
         return np.argsort(-scores, kind="stable")[:k]
-    # Whole blocks of numbers fall out by their maximum, so that the selection sorts a few hundred instead of them all.
+    # Whole groups of numbers fall out by their maximum, so that the selection sorts a few hundred instead of them all.
+    # A group is a column of the numbers laid out in rows: maxima of columns are found many at a time.
     size = 256
-    whole = len(scores) // size * size
-    blocks = scores[:whole].reshape(-1, size)
-    if len(blocks) > 4 * k:
-        least = np.partition(blocks.max(axis=1), len(blocks) - k)[len(blocks) - k]
+    groups = scores[: len(scores) // size * size].reshape(size, -1)
+    if groups.shape[1] > 4 * k:
+        best = groups.max(axis=0)
+        least = np.partition(best, len(best) - k)[len(best) - k]
     else:
         least = np.partition(scores, len(scores) - k)[len(scores) - k]
     found = np.flatnonzero(scores >= least)
