@@ -65,8 +65,8 @@ def rows(found, files):
         own = statistics.median(result["own"] for result in found[name])
         how = f"{times[name]}"
         made.append(bench.at_most(f"native, {size}: open and look up", times[name].median * 1e3, 10, 2, " ms", how))
-        how = f"{peak[name]:.1f} MiB with the pages of the file that the system maps from its cache"
-        made.append(bench.at_most(f"native, {size}: memory of that", own, 5, None, " MiB", how))
+        how = f"of it {own:.2f} MiB its own, the rest pages of the file that the system maps from its cache"
+        made.append(bench.at_most(f"native, {size}: memory of that", peak[name], 5, None, " MiB", how))
     how = f"{times['neighbors']}"
     made.append(bench.at_most("native: open and first neighbors", times["neighbors"].median * 1e3, 45, 30, " ms", how))
     return made
