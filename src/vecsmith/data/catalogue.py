@@ -1,0 +1,80 @@
+"""The catalogue: the names of all entries, and the way from a name to its entry and to what it holds.
+
+An entry is one file, `data/sets/NAME.py` with `_` for `-`, and one line in `SETS`. Only the file of a name that is asked
+for is imported.
+"""
+
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib import import_module
+from types import ModuleType
+
+from vecsmith.core.errors import InputError
+from vecsmith.data.containers import Dataset
+from vecsmith.data.entry import Entry
+
+SETS: tuple[str, ...] = (
+    # words and texts
+    "wordsim",
+    "mr",
+    # tags, trees and languages
+    # vectors, encoders and corpora
+    "glove-demo",
+)
+
+
+def module(name: str) -> ModuleType:
+    """Import the file of an entry that is listed."""
+    return import_module(f"vecsmith.data.sets.{name.replace('-', '_')}")
+
+
+def entries() -> list[Entry]:
+    """Give all entries, in the order of the list. This imports all of their files."""
+    return [module(name).ENTRY for name in SETS]
+
+
+def find(name: str) -> Entry:
+    """Give the entry of a name; of a set's part, too: `sick`, `sick/test`, and `simlex-999` for `wordsim/simlex-999`."""
+    return resolve(name)[0]
+
+
+@lru_cache(maxsize=1)
+def _parts() -> dict[str, list[str]]:
+    """Which entries have a part of a name."""
+    found: dict[str, list[str]] = {}
+    for entry in entries():
+        for part in entry.parts:
+            found.setdefault(part, []).append(entry.name)
+    return found
+
+
+def resolve(name: str) -> tuple[Entry, str]:
+    """Give the entry of a name and the part that it names, or an empty one for all."""
+    head, _, part = name.partition("/")
+    if head in SETS:
+        entry: Entry = module(head).ENTRY
+        if part and part not in entry.parts:
+            has = f"its parts are {', '.join(entry.parts)}" if entry.parts else "it has no parts"
+            raise InputError(f"{head} of the catalogue has no part {part}; {has}")
+        return entry, part
+    owners = [] if part else _parts().get(name, [])
+    if len(owners) == 1:
+        return module(owners[0]).ENTRY, name
+    if owners:
+        raise InputError(f"{name} is a part of several sets; say which: {', '.join(f'{one}/{name}' for one in owners)}")
+    meant = near(name)
+    says = f"; near it: {', '.join(meant)}" if meant else "; `vecsmith data list` gives all names"
+    raise InputError(f"there is no {name} in the catalogue{says}")
+
+
+def near(name: str) -> list[str]:
+    """Give the names that somebody may have meant."""
+    head, _, part = name.lower().partition("/")
+    candidates = {one: one for one in SETS}
+    candidates |= {one: f"{owners[0]}/{one}" for one, owners in _parts().items() if len(owners) == 1}
+    return [candidates[one] for one in get_close_matches(part or head, candidates, 3, 0.7)]
+
+
+def read(name: str) -> Dataset | dict[str, Dataset]:
+    """Read a part of a set (`sick/test`), or all its parts by name (`sick`)."""
+    raise NotImplementedError(name)
