@@ -113,3 +113,23 @@ def test_a_tensor_that_is_not_there_or_not_aligned_is_told(tmp_path):
         file.array("c")
     with pytest.raises(FileFormatError, match=r"t: tensor 'b' must begin at a multiple of 4 bytes, found byte [0-9]+$"):
         file.array("b")
+
+
+def test_numbers_can_be_read_one_by_one(tmp_path):
+    write_tensors(tmp_path / "t", TENSORS, {})
+    file = TensorFile(tmp_path / "t")
+    long, text = file.peek("long"), file.peek("bytes")
+    assert (len(long), long[0], long[1], list(long[0:2])) == (2, -1, 1 << 60, [-1, 1 << 60])
+    assert text[1:4] == b"\x01\x02\x03" and text[2] == 2
+    for beyond in (2, -1, slice(1, 3)):
+        with pytest.raises(IndexError):
+            long[beyond]
+
+
+def test_a_file_that_is_cut_off_while_it_is_open_is_said(tmp_path):
+    write_tensors(tmp_path / "t", TENSORS, {})
+    peek = TensorFile(tmp_path / "t").peek("long")
+    with open(tmp_path / "t", "r+b") as file:
+        file.truncate(40)
+    with pytest.raises(FileFormatError, match="ends before byte .* cut off while it was open"):
+        peek[1]

@@ -6,8 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vecsmith.core.errors import FileFormatError, InputError
+from vecsmith.core.tensorfile import Peek
 from vecsmith.numeric.hashing import build_index as build_large
-from vecsmith.vectors.words import Words, build_index, pack, slot_count
+from vecsmith.vectors import Vectors
+from vecsmith.vectors.words import PEEKS, Words, build_index, pack, slot_count
 
 texts = st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=8), unique=True, max_size=60)
 
@@ -80,3 +82,15 @@ def test_a_lying_index_is_refused_and_probing_ends():
         Words(np.frombuffer(b"\xff", np.uint8), np.array([0, 1]), np.zeros(2, np.int32))[0]
     with pytest.raises(FileFormatError, match="is not found by the index"):
         Words(blob, offsets, np.full(4, -1, np.int32)).verify()
+
+
+def test_a_few_words_of_a_mapped_file_are_read_and_then_it_is_mapped(tmp_path):
+    words = [f"w{i}" for i in range(PEEKS)]
+    Vectors(words, np.ones((PEEKS, 2))).save(tmp_path / "t.safetensors")
+    table = Vectors.load(tmp_path / "t.safetensors")
+    assert isinstance(table.words._table, Peek)
+    assert table.words.ids(words[:100]).tolist() == list(range(100))
+    assert table.words.find("nothing") == -1 and table.words[-1] == words[-1] and isinstance(table.words._table, Peek)
+    assert table.words.ids(words).tolist() == list(range(PEEKS)) and not isinstance(table.words._table, Peek)
+    again = Vectors.load(tmp_path / "t.safetensors").words
+    assert again[3:5] == ["w3", "w4"] and list(again) == words and not isinstance(again._places, Peek)

@@ -56,6 +56,7 @@ class TensorFile:
                 size = os.fstat(file.fileno()).st_size
                 self.header = _read_header(file, size, self.path)
                 self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+                self._handle = Handle(os.dup(file.fileno()), self.path) if hasattr(os, "pread") else None
         except OSError as error:
             raise CouldNotError(f"cannot read {self.path}: {error.strerror}") from error
         self.metadata, self.tensors = _parse_header(self.header, size, self.path)
@@ -75,6 +76,53 @@ class TensorFile:
             raise FileFormatError(f"{self.path}: tensor '{name}' {what}")
         flat = np.frombuffer(self._map, DTYPES[tensor.dtype], (tensor.stop - tensor.start) // size, tensor.start)
         return flat.reshape(tensor.shape)
+
+    def peek(self, name: str) -> "Peek | None":
+        """Give a tensor of one dimension whose numbers are read each time they are asked for; None where systems cannot."""
+        tensor = self.tensors[name]
+        return None if self._handle is None else Peek(self._handle, tensor, np.dtype(DTYPES[tensor.dtype]))
+
+
+class Handle:
+    """An open file of the system, closed when nobody holds it any more."""
+
+    def __init__(self, number: int, path: Path) -> None:
+        self.number, self.path = number, path
+
+    def __del__(self) -> None:
+        os.close(self.number)
+
+    def read(self, start: int, stop: int) -> bytes:
+        """Give the bytes between two places; threads do not disturb each other."""
+        try:
+            found = os.pread(self.number, stop - start, start)
+        except OSError as error:
+            raise CouldNotError(f"cannot read {self.path}: {error.strerror}") from error
+        if len(found) < stop - start:
+            raise FileFormatError(f"{self.path}: the file ends before byte {stop:,}; it was cut off while it was open")
+        return found
+
+
+class Peek:
+    """Numbers that are read from a file one by one, for who wants a few of many.
+
+    The first touch of a mapped place may bring two megabytes around it into the process; reading brings what was asked for.
+    """
+
+    def __init__(self, handle: Handle, tensor: Tensor, dtype: np.dtype[Any]) -> None:
+        self._handle, self._tensor, self._dtype = handle, tensor, dtype
+
+    def __len__(self) -> int:
+        return self._tensor.shape[0]
+
+    def __getitem__(self, index: int | slice) -> Any:
+        start, stop = (index, index + 1) if isinstance(index, int) else (index.start, index.stop)
+        if not 0 <= start <= stop <= len(self):
+            raise IndexError(f"{start}:{stop} of {len(self)} numbers")
+        size, begin = self._dtype.itemsize, self._tensor.start
+        found = self._handle.read(begin + size * start, begin + size * stop)
+        numbers: Any = memoryview(found).cast(self._dtype.char)  # type: ignore[arg-type]
+        return numbers[0] if isinstance(index, int) else numbers
 
 
 def sniff(head: bytes) -> bool:

@@ -48,7 +48,8 @@ class Dataset:
     def take(self, ids: Iterable[int]) -> Self:
         """Keep the items with these numbers, in this order."""
         ids = list(ids)
-        return dataclasses.replace(self, **{name: [values[i] for i in ids] for name, values in self._columns().items()})
+        columns: Any = {name: [values[i] for i in ids] for name, values in self._columns().items()}
+        return dataclasses.replace(self, **columns)
 
     def words(self) -> set[str]:
         """Every string that the items are asked about, for overlap audits."""

@@ -43,7 +43,8 @@ def open_mapped(path: Path) -> Vectors:
     file = TensorFile(path)
     about = _about(file)
     utf8, offsets, index = (_part(file, f"words.{what}", dtype, 1) for what, dtype in _WORDS)
-    words = Words(utf8, offsets, index, str(path))
+    peeks = [file.peek(f"words.{what}") for what, _ in _WORDS]
+    words = Words(utf8, offsets, index, str(path), () if None in peeks else peeks)
     count = len(words)
     if len(index) != slot_count(count):
         raise FileFormatError(f"{path}: the word index of {count:,} words needs {slot_count(count):,} slots")

@@ -19,19 +19,22 @@ from vecsmith.vectors.checks import strings
 from vecsmith.vectors.memory import sealed
 
 SMALL = 20_000  # below this many words Python builds the index sooner than Numba can be imported
+PEEKS = 1000  # words of a mapped file that are read one by one, before its pages are brought in
 Array = np.ndarray[Any, Any]
 
 
 class Words(Sequence[str]):
     """A lazy sequence of distinct strings with constant-time lookup."""
 
-    __slots__ = ("_blob", "_bytes", "_offsets", "_places", "_slots", "_table", "source")
+    __slots__ = ("_blob", "_bytes", "_offsets", "_peeks", "_places", "_slots", "_table", "source")
 
-    def __init__(self, blob: Array, offsets: Array, slots: Array, source: str = "this table") -> None:
+    def __init__(
+        self, blob: Array, offsets: Array, slots: Array, source: str = "this table", peeks: Sequence[Any] = ()
+    ) -> None:
+        """Take the three arrays; of a mapped file also what reads from each (`core.tensorfile.Peek`) at first."""
         self._blob, self._offsets, self._slots = sealed(blob), sealed(offsets), sealed(slots)
-        self._bytes = memoryview(self._blob)
-        self._places = memoryview(self._offsets)
-        self._table = memoryview(self._slots)
+        self._bytes, self._places, self._table = peeks or self._views()
+        self._peeks = PEEKS if peeks else 0
         self.source = source
 
     @classmethod
@@ -70,6 +73,7 @@ class Words(Sequence[str]):
         return self._word(position % len(self))
 
     def __iter__(self) -> Iterator[str]:
+        self._stop_peeking()
         return map(self._word, range(len(self)))
 
     def __contains__(self, word: object) -> bool:
@@ -124,10 +128,21 @@ class Words(Sequence[str]):
             if self.find(word) != position:
                 raise FileFormatError(f"{self.source}: word {position:,}, {word!r}, is not found by the index")
 
+    def _views(self) -> tuple[Any, Any, Any]:
+        return memoryview(self._blob), memoryview(self._offsets), memoryview(self._slots)
+
+    def _stop_peeking(self) -> None:
+        self._bytes, self._places, self._table = self._views()
+        self._peeks = 0
+
     def _slice(self, position: int) -> memoryview:
         if not 0 <= position < len(self._places) - 1:
             raise FileFormatError(f"{self.source}: the word index points to word {position:,} of {len(self):,}")
-        start, stop = self._places[position], self._places[position + 1]
+        if self._peeks:
+            self._peeks -= 1
+            if self._peeks <= 0:  # below, where threads came here at once
+                self._stop_peeking()
+        start, stop = self._places[position : position + 2]
         if not 0 <= start <= stop <= len(self._bytes):
             raise FileFormatError(f"{self.source}: word {position:,} claims the bytes {start:,} to {stop:,}")
         return self._bytes[start:stop]
