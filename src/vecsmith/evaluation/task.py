@@ -5,7 +5,6 @@ how case and unknown words were treated. Intervals, comparisons on common items,
 from that alone, so a new task gets them all by giving a `Scored`.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -37,23 +36,56 @@ class Scored:
 
     sample: Sample  # of the covered items
     items: Array  # the numbers of the covered items, ascending
-    total: int  # items of the task
+    total: int  # items of the task, or of those that were asked for
     case: str  # as it was done: "as-is" or "lower"
     oov: str  # as it was done: "skip", "zero", "mean" or "subword"
     points: Array  # a number a covered item: how much it speaks for the table, to find where two tables differ most
     settings: dict[str, Any] = field(default_factory=dict)
     sections: dict[str, "Scored"] = field(default_factory=dict)  # parts of the task that get rows of their own
+    known: int | None = None  # items that the table knows, where unknown words are covered too; None: all covered ones
+
+    @property
+    def coverage(self) -> float:
+        """The share of the items that the table knows; rows made up for unknown words do not count."""
+        return (len(self.items) if self.known is None else self.known) / self.total
 
 
 class Task(Protocol):
     """Something to score a table on."""
 
-    name: str  # as in the catalogue, or the file's
-    sha256: str  # of its items
-    suite: str  # similarity, analogy, categories, qvec, sentences, probing
-    metric: str  # lower case: spearman, pearson, accuracy, purity, ...
-    higher_is_better: bool
-    describe: Callable[[int], str]  # what item i is, in words
+    @property
+    def name(self) -> str:
+        """Its name: as in the catalogue, or the file's."""
+        ...
+
+    @property
+    def sha256(self) -> str:
+        """The checksum of its items."""
+        ...
+
+    @property
+    def suite(self) -> str:
+        """One of similarity, analogy, categories, qvec, sentences, probing."""
+        ...
+
+    @property
+    def metric(self) -> str:
+        """What is measured, in lower case: spearman, pearson, accuracy, purity, ..."""
+        ...
+
+    @property
+    def higher_is_better(self) -> bool:
+        """Whether more is better."""
+        ...
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """How it is measured, as far as that does not depend on the table; a `Scored` may add to it."""
+        ...
+
+    def describe(self, item: int) -> str:
+        """Say what an item is, in words."""
+        ...
 
     def score(self, table: Any, asking: Asking, items: Array | None = None) -> Scored:
         """Score a table, on all items that it covers, or on those of `items` only."""
