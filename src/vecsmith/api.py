@@ -17,7 +17,7 @@ from vecsmith.core.errors import InputError
 from vecsmith.core.files import make_folder, user_path
 from vecsmith.core.wording import info_text, neighbors_text, written_text
 from vecsmith.vectors import Neighbor, Vectors
-from vecsmith.vectors.checks import string
+from vecsmith.vectors.checks import brief, string
 from vecsmith.vectors.nearest import pairwise
 
 Table = Vectors | str | os.PathLike[str]
@@ -156,6 +156,19 @@ def refine(table: Table, method: str, **settings: Any) -> Vectors:
     refiner.validate()  # before a large table is read
     refined: Vectors = refiner.fit_transform(_table(table))
     return refined
+
+
+def combine(tables: Iterable[Table], method: str, **settings: Any) -> Vectors:
+    """Make one table of two or more by one of the combiners: `methods("combiners")` lists them with their settings."""
+    combiner = registry.find("combiners", string(method, "the name of a method")).load()(**settings)
+    combiner.validate()  # before large tables are read
+    if isinstance(tables, (Vectors, str, os.PathLike)) or not isinstance(tables, Iterable):
+        raise InputError(f"combine takes a list of at least two tables, found {brief(tables)}")
+    given = list(tables)
+    if len(given) < 2:  # before any is read
+        raise InputError(f"combine takes a list of at least two tables, found {len(given)}")
+    combined: Vectors = combiner.fit_transform([_table(table) for table in given])
+    return combined
 
 
 class Step(NamedTuple):

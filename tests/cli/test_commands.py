@@ -132,8 +132,8 @@ def test_methods(run):
     assert set(reduce) == {"name", "room", "summary", "system", "needs", "settings"}
     assert set(reduce["settings"][0]) >= {"name", "type", "default", "low", "high", "choices", "help"}
     assert "refiners/center" in run("methods", "refiners").out
-    assert run("methods", "combiners").out == "combiners has no methods yet\n"
-    assert run("methods", "combiners", "--json").json == []
+    assert run("methods", "aligners").out == "aligners has no methods yet\n"
+    assert run("methods", "aligners", "--json").json == []
 
 
 def test_refine(run, path, table, tmp_path):

@@ -31,6 +31,7 @@ COMMANDS = {
     "encode": "Turn sentences into vectors.",
     "methods": "List the methods and their settings.",
     "refine": "Make a table better by one of the refiners.",
+    "combine": "Make one table of two or more.",
     "demo": "Run the main job on a bundled table.",
     "completion": "Print the script for shell completion.",
 }

@@ -57,7 +57,12 @@ class Entry:
 
 ROOMS: dict[str, tuple[Entry, ...]] = {
     "trainers": (),
-    "combiners": (),
+    "combiners": (
+        Entry(
+            "average", "vecsmith.combiners.average:Average", "average a word's rows in all tables, padded with zeros"
+        ),
+        Entry("concat", "vecsmith.combiners.concat:Concat", "put a word's rows in all tables behind one another"),
+    ),
     "refiners": (
         Entry("center", "vecsmith.refiners.center:Center", "subtract the mean of all rows"),
         Entry("normalize", "vecsmith.refiners.normalize:Normalize", "scale every row to length 1"),

@@ -3,7 +3,7 @@
 Words and names out of files are shown with their control characters made visible, so that none can steer a terminal.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from vecsmith.core.report import visible
@@ -32,6 +32,13 @@ def info_text(about: Mapping[str, Any], verified: bool = False) -> str:
 def neighbors_text(found: Iterable[tuple[str, float]]) -> str:
     """Say words and similarities, one a line."""
     return "\n".join(f"{similarity:7.4f}  {visible(word)}" for word, similarity in found)
+
+
+def coverage_text(sources: Sequence[Mapping[str, Any]], words: int) -> str:
+    """Say how many of the words of a combined table each source knows, from its step in the provenance."""
+    known = (one["known"] if one["known"] == "any" else f"{one['known']:,}" for one in sources)
+    said = (f"{visible(one['name'])} knows {count}" for one, count in zip(sources, known, strict=True))
+    return f"{words:,} words: {', '.join(said)}"
 
 
 def written_text(done: Mapping[str, Any]) -> str:
