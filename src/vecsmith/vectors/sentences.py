@@ -88,15 +88,16 @@ def keep_only(keep: Array, found: Array, offsets: Array) -> tuple[Array, Array]:
     return found[keep], before[offsets]
 
 
-def gather(storage: Storage, ids: Array, extra: Array | None = None) -> tuple[Array, Array]:
+def gather(storage: Storage, ids: Array, extra: Array | None = None) -> tuple[Array, Array | slice]:
     """Give a float32 matrix and the place in it of the row of each id.
 
     It is the stored matrix itself where that will do, else the rows that are needed, with the `extra` ones behind.
     """
     if extra is None and storage.scale is None and storage.row is None and storage.values.dtype == np.float32:
         return storage.values, ids
+    at: Array | slice
     if len(ids) < FEW_ROWS:
-        rows, at = storage.rows(ids), np.arange(len(ids))
+        rows, at = storage.rows(ids), slice(0, len(ids))
     else:
         used, at = np.unique(ids, return_inverse=True)
         rows = storage.rows(used)
@@ -106,11 +107,15 @@ def gather(storage: Storage, ids: Array, extra: Array | None = None) -> tuple[Ar
     return rows, at
 
 
-def mean_rows(rows: Array, at: Array, weights: Array, offsets: Array, out: Array) -> None:
-    """Write the (weighted) mean of each sentence's rows to `out`; see `numeric/pooling.py`."""
+def mean_rows(rows: Array, at: Array | slice, weights: Array, offsets: Array, out: Array) -> None:
+    """Write the (weighted) mean of each sentence's rows to `out`; see `numeric/pooling.py`.
+
+    The place of each token's row is an array, or a slice from 0 where the rows are in the order of the tokens.
+    """
     if len(out) > FEW:
         from vecsmith.numeric.pooling import pool
 
+        at = np.arange(at.stop) if isinstance(at, slice) else at
         pool(rows, at, weights, offsets, out)
     else:
         for sentence in range(len(out)):
@@ -120,9 +125,10 @@ def mean_rows(rows: Array, at: Array, weights: Array, offsets: Array, out: Array
             _mean(rows, at, weights, offsets[sentence : sentence + 2], out[sentence], np.float64)
 
 
-def _mean(rows: Array, at: Array, weights: Array, ends: Array, out: Array, dtype: Any) -> None:
+def _mean(rows: Array, at: Array | slice, weights: Array, ends: Array, out: Array, dtype: Any) -> None:
     start, stop = ends.tolist()
-    found = rows[at[start:stop]].astype(dtype, copy=False)
+    found = rows[start:stop] if isinstance(at, slice) else rows[at[start:stop]]
+    found = found.astype(dtype, copy=False)
     if len(weights):
         found = found * weights[start:stop, None]
     with np.errstate(over="ignore", invalid="ignore"):
@@ -150,7 +156,8 @@ def _encode_batch(table: "Vectors", ids: "_Ids", batch: list[str], rarity: Array
         extra = table.subword.vectors(list(new))
         rows, of_known = gather(table.storage, found[known], extra)
         at = np.empty(len(found), np.int64)
-        at[known], at[~known] = of_known, len(rows) - len(extra) + np.array(which)
+        at[known] = np.arange(of_known.stop) if isinstance(of_known, slice) else of_known
+        at[~known] = len(rows) - len(extra) + np.array(which)
         mean_rows(rows, at, weights, offsets, out)
 
 
