@@ -1,18 +1,128 @@
-"""Named data: what is bundled with the library, by name."""
+"""Named data: labelled sets, vectors and encoders, by name, wherever they lie.
+
+    from vecsmith import data
+    data.read("wordsim/simlex-999")  # a container of `data.containers`
+    data.path("glove-demo")
+
+`catalogue.py` lists the names, `sets/` holds an entry for each, `origins.py` finds and fetches their files.
+"""
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-BUNDLED = Path(__file__).parent / "bundled"
-TABLES = {"glove-demo": "glove-demo.safetensors"}
+from vecsmith.core.errors import InputError
+from vecsmith.core.settings import did_you_mean
+from vecsmith.data import catalogue
+from vecsmith.data.entry import KINDS, Entry
+
+if TYPE_CHECKING:
+    from vecsmith.data.containers import Dataset
+
+TABLES = ("vectors", "encoder")  # kinds that are read by `vecsmith.load`
 
 
-def near(name: str) -> str | None:
-    """Give the name of the bundled table that somebody may have meant, or None."""
-    from difflib import get_close_matches
+def names(kind: str | None = None) -> list[str]:
+    """List the names of the catalogue, of one kind or of all."""
+    if kind is None:
+        return list(catalogue.SETS)
+    if kind not in KINDS:
+        raise InputError(f"there is no kind {kind!r}; {did_you_mean(kind, list(KINDS), 'kinds')}")
+    return [entry.name for entry in catalogue.entries() if entry.kind == kind]
 
-    return next(iter(get_close_matches(name.lower(), TABLES, 1)), None)
+
+def read(name: str) -> "Dataset | dict[str, Dataset]":
+    """Read a part of a labelled set (`sick/test`), or all its parts by name (`sick`)."""
+    return catalogue.read(name)
 
 
-def bundled(name: str) -> Path | None:
-    """Give the path of a bundled table, or None if there is none of that name."""
-    return BUNDLED / TABLES[name] if name in TABLES else None
+def info(name: str) -> dict[str, Any]:
+    """Say what the catalogue knows of a name, where its files are and where they can be had."""
+    from vecsmith.data import origins, places
+
+    entry = catalogue.find(name)
+    said = _line(entry)
+    said |= {"citation": entry.citation, "homepage": entry.homepage, "note": entry.note}
+    said["files"] = files = []
+    for file in entry.files:
+        found = places.locate(entry, file)
+        about = {"path": file.path, "size": file.size, "sha256": file.sha256}
+        about |= {"where": found.where if found else None, "place": str(found.place) if found else None}
+        files.append({**about, "origins": [origins.told(origin) for origin in file.origins]})
+    return said
+
+
+def listing(kind: str | None = None) -> list[dict[str, Any]]:
+    """Say in a few facts each what the catalogue knows, of one kind or of all, and where it is."""
+    return [_line(catalogue.module(name).ENTRY) for name in names(kind)]
+
+
+def where(name: str) -> str:
+    """Say where something is: `bundled`, `cached`, `mirror`, `partly`, or that it is to `fetch` or to get by `hand`."""
+    from vecsmith.data import origins
+
+    return origins.status(catalogue.find(name))
+
+
+def get(name: str) -> Path:
+    """Fetch what is not here of a set, a table or an encoder; gives its path."""
+    from vecsmith.data import origins
+
+    return origins.get(catalogue.find(name))
+
+
+def path(name: str) -> Path:
+    """Give where something lies that is here: a file, or a folder where it is several. Nothing is fetched."""
+    from vecsmith.data import origins
+
+    return origins.home(catalogue.find(name))
+
+
+def verify(*names: str) -> list[dict[str, Any]]:
+    """Read all files of these names that are here, or of the whole catalogue, and compare them with its checksums.
+
+    Gives a line for each file; `right` is None for one that is not here, or whose checksum nobody knows.
+    """
+    from vecsmith.data import checksums, places
+
+    lines = []
+    for entry in [catalogue.find(name) for name in names] if names else catalogue.entries():
+        for file in entry.files:
+            found = places.locate(entry, file)
+            line = {"name": entry.name, "file": file.path, "where": found.where if found else None}
+            line |= {"place": str(found.place) if found else None, "expected": file.sha256}
+            came = checksums.content(found.place, file.size)[0] if found else None
+            lines.append({**line, "found": came, "right": came == file.sha256 if came and file.sha256 else None})
+    return lines
+
+
+def table(name: str) -> tuple[Entry, Path] | None:
+    """Give entry and path of vectors or an encoder, which are fetched if need be; None if it is no name."""
+    if name not in catalogue.SETS:
+        return None
+    from vecsmith.data import origins
+
+    entry: Entry = catalogue.module(name).ENTRY
+    if entry.kind not in TABLES:
+        raise InputError(f"{name} is no table but a labelled set ({entry.kind}): vecsmith.data.read({name!r}) reads it")
+    return entry, origins.get(entry)
+
+
+def near(name: str) -> list[str]:
+    """Give the names of tables that somebody may have meant."""
+    return [one for one in catalogue.near(name) if one in catalogue.SETS and catalogue.find(one).kind in TABLES]
+
+
+def _line(entry: Entry) -> dict[str, Any]:
+    from vecsmith.data import origins
+
+    return {
+        "name": entry.name,
+        "kind": entry.kind,
+        "where": origins.status(entry),
+        "size": sum(file.size for file in entry.files),
+        "licence": entry.licence,
+        "summary": entry.summary,
+        "items": entry.items,
+        "parts": list(entry.parts),
+        "languages": list(entry.languages),
+    }

@@ -4,14 +4,16 @@ An entry is one file, `data/sets/NAME.py` with `_` for `-`, and one line in `SET
 for is imported.
 """
 
-from difflib import get_close_matches
 from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from vecsmith.core.errors import InputError
-from vecsmith.data.containers import Dataset
 from vecsmith.data.entry import Entry
+
+if TYPE_CHECKING:
+    from vecsmith.data.containers import Dataset
 
 SETS: tuple[str, ...] = (
     # words and texts
@@ -69,12 +71,31 @@ def resolve(name: str) -> tuple[Entry, str]:
 
 def near(name: str) -> list[str]:
     """Give the names that somebody may have meant."""
+    from difflib import get_close_matches
+
     head, _, part = name.lower().partition("/")
-    candidates = {one: one for one in SETS}
+    candidates = {one.lower(): one for one in SETS}
     candidates |= {one: f"{owners[0]}/{one}" for one, owners in _parts().items() if len(owners) == 1}
-    return [candidates[one] for one in get_close_matches(part or head, candidates, 3, 0.7)]
+    return [candidates[one] for one in get_close_matches(part or head, candidates, 3)]
 
 
-def read(name: str) -> Dataset | dict[str, Dataset]:
+def read(name: str) -> "Dataset | dict[str, Dataset]":
     """Read a part of a set (`sick/test`), or all its parts by name (`sick`)."""
-    raise NotImplementedError(name)
+    entry, part = resolve(name)
+    if not entry.parts:
+        raise InputError(
+            f"{entry.name} is no labelled set ({entry.kind}): vecsmith.data.path({entry.name!r}) gives its files"
+        )
+    from vecsmith.data.origins import files
+
+    reader, found = module(entry.name).read, files(entry)
+    parts = {one: _named(entry, one, reader(found, one)) for one in ([part] if part else entry.parts)}
+    return parts[part] if part else parts
+
+
+def _named(entry: Entry, part: str, read: "Dataset") -> "Dataset":
+    """Give a part the name and the licence that the entry has for it, and the language if it is of one."""
+    from dataclasses import replace
+
+    languages = entry.languages if len(entry.languages) == 1 else read.languages
+    return replace(read, name=f"{entry.name}/{part}", licence=entry.licence, languages=languages)
