@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
+from vecsmith.combiners import Average, Concat
 from vecsmith.core import registry
 from vecsmith.core.errors import InputError
 from vecsmith.core.method import Method
@@ -13,7 +14,8 @@ from vecsmith.core.settings import setting
 from vecsmith.refiners import Center, Reduce, Standardize
 from vecsmith.refiners.base import Refiner
 from vecsmith.testing import PROMISES, check_method, toy_table
-from vecsmith.testing.checks import ROOMS
+from vecsmith.testing.rooms import ROOMS
+from vecsmith.vectors import Vectors
 
 REGISTERED = [(room, entry) for room, entry in registry.entries() if room in ROOMS]
 
@@ -34,6 +36,8 @@ def test_every_room_with_methods_is_checked():
         lambda: Reduce(dim=2, whiten=True),
         lambda: Reduce(dim=3, center=False),
         lambda: Standardize(center=False),
+        lambda: Average(vocabulary="union", missing="mean", normalize="standardize"),
+        lambda: Concat(normalize="center"),
     ],
 )
 def test_methods_with_other_settings_keep_every_promise(make):
@@ -52,7 +56,7 @@ def test_scikit_learn_missing_is_said(monkeypatch):
 
 
 def test_an_unknown_room_is_refused():
-    with pytest.raises(InputError, match="needs the room it belongs to, one of refiners, found None"):
+    with pytest.raises(InputError, match="needs the room it belongs to, one of combiners, refiners, found None"):
         check_method(Shift)
 
 
@@ -283,6 +287,46 @@ BROKEN = [
 def test_a_broken_method_is_caught_by_its_promise(method, promise, how):
     with pytest.raises(AssertionError, match=f"{method.__name__} breaks the promise '{promise}': .*{how}"):
         check_method(method, "refiners", promises=[promise])
+
+
+@dataclass(eq=False)
+class Sourceless(Average):
+    """Does not say what it was made of."""
+
+    def transform(self, tables):
+        made = super().transform(tables)
+        return Vectors(made.words, made.matrix, counts=made.counts, meta={"steps": [self.provenance()]})
+
+
+@dataclass(eq=False)
+class Reordering(Average):
+    """Gives the words in another order."""
+
+    def transform(self, tables):
+        return super().transform(tables[::-1])
+
+
+@dataclass(eq=False)
+class ByBlockToo(Average):
+    """Takes a block for the whole table."""
+
+    def _combine(self, parts):
+        return super()._combine(parts) - parts[0].mean(axis=0)
+
+
+BROKEN_COMBINERS = [
+    (Sourceless, "fit, then transform", "does not name the tables"),
+    (Reordering, "fit, then transform", "the words change"),
+    (ByBlockToo, "blocks make no difference", "blocks of 81 rows give other numbers"),
+]
+
+
+@pytest.mark.parametrize(
+    ("method", "promise", "how"), BROKEN_COMBINERS, ids=[method.__name__ for method, _, _ in BROKEN_COMBINERS]
+)
+def test_a_broken_combiner_is_caught_by_its_promise(method, promise, how):
+    with pytest.raises(AssertionError, match=f"{method.__name__} breaks the promise '{promise}': .*{how}"):
+        check_method(method, "combiners", promises=[promise])
 
 
 def test_every_promise_has_a_method_that_breaks_it():

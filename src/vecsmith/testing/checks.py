@@ -2,67 +2,44 @@
 
 `check_method(method, room)` raises an AssertionError that names the first promise that is broken and how. It takes the
 method's class, or a function that makes one with settings that suit a small table. A promise is one function below with a
-line in `PROMISES`; what differs between rooms (what `fit` takes, what comes out) is one line in `ROOMS`.
+line in `PROMISES`; what differs between rooms (what `fit` takes, what comes out) is one line in `rooms.py`.
 """
 
 import random
 import re
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 
 from vecsmith.core import registry
 from vecsmith.core.errors import InputError, NotFittedError, SettingError
 from vecsmith.core.method import Method, Setting, settings_of
+from vecsmith.testing.rooms import ROOMS, Case
 from vecsmith.testing.tables import toy_table
-from vecsmith.vectors import Vectors
+from vecsmith.vectors import Vectors, storage
 
 Array = np.ndarray[Any, Any]
-RESERVED = {"file", "method", "out", "to", "store", "json", "quiet", "debug", "help", "version"}  # of the command line
+RESERVED = {
+    "file",
+    "files",
+    "method",
+    "out",
+    "to",
+    "store",
+    "json",
+    "quiet",
+    "debug",
+    "help",
+    "version",
+}  # of the command line
 
 
 class Skipped(Exception):
     """A promise could not be checked here; the message says why."""
-
-
-@dataclass(frozen=True)
-class Room:
-    """How the methods of a room are used: learn from a table, and make one from it."""
-
-    fit: Callable[[Any, Any], Any]
-    apply: Callable[[Any, Any], Any]
-
-
-ROOMS = {"refiners": Room(lambda method, table: method.fit(table), lambda method, table: method.transform(table))}
-
-
-@dataclass(frozen=True)
-class Case:
-    """What is checked: a function that makes the method, its room, and a table that it should do well on."""
-
-    make: Callable[[], Any]
-    room: Room
-    table: Vectors
-
-    @property
-    def kind(self) -> type:
-        """The method's class."""
-        return type(self.make())
-
-    def fitted(self, table: Any = None) -> Any:
-        """Make the method and let it learn."""
-        method = self.make()
-        self.room.fit(method, self.table if table is None else table)
-        return method
-
-    def run(self, table: Any = None) -> Any:
-        """Make the method, let it learn from a table, and give what it makes of it."""
-        table = self.table if table is None else table
-        return self.room.apply(self.fitted(table), table)
 
 
 def check_method(
@@ -148,9 +125,15 @@ def contract(case: Case) -> None:
     same_counts = made.counts is not None and table.counts is not None and np.array_equal(made.counts, table.counts)
     need(same_counts or table.counts is None, "the counts change")
     steps, old = made.meta.get("steps", []), table.meta.get("steps", [])
-    need(steps[: len(old)] == old and len(steps) > len(old), "the provenance does not grow by a step")
+    if case.room.sources:
+        named = [one.get("sha256") for one in steps[-1].get("sources", ())] if steps else []
+        need(
+            table.sha256() in named, "the provenance does not name the tables that it was made of, with their checksums"
+        )
+    else:
+        need(steps[: len(old)] == old and len(steps) > len(old), "the provenance does not grow by a step")
     need({"method", "settings"} <= steps[-1].keys(), "the step of the provenance lacks method or settings")
-    again = case.make().fit_transform(table)
+    again = case.room.both(case.make(), table)
     need(same_bytes(again, made), "fit_transform differs from fit and transform")
     narrow = table.replace(matrix=table.matrix[:, :-1])
     message = refusal(InputError, lambda: case.room.apply(method, narrow))
@@ -182,6 +165,8 @@ def untouched(case: Case) -> None:
     case.run(table)
     after = (table.sha256(), repr(table.meta), None if table.counts is None else table.counts.tobytes())
     need(before == after, "the given table is changed")
+    if not case.room.arrays:
+        return
     array = case.table.matrix.copy()
     case.run(array)
     need(array.tobytes() == case.table.matrix.tobytes(), "the given array is changed")
@@ -189,10 +174,10 @@ def untouched(case: Case) -> None:
 
 
 def float32(case: Case) -> None:
-    """float32 in, float32 out; arrays give arrays; however a table is stored, its float32 rows decide."""
+    """float32 in, float32 out; arrays give arrays where they are taken; however a table is stored, its rows decide."""
     expected = case.run()
     need(expected.dtype == "float32", f"a float32 table gives {expected.dtype}")
-    for array in (case.table.matrix, case.table.matrix.astype(np.float64)):
+    for array in (case.table.matrix, case.table.matrix.astype(np.float64)) if case.room.arrays else ():
         made = case.run(array)
         need(isinstance(made, np.ndarray), f"an array gives a {type(made).__name__}")
         need(made.dtype == np.float32, f"a {array.dtype} array gives {made.dtype}")
@@ -201,28 +186,17 @@ def float32(case: Case) -> None:
         stored = case.table.astype(dtype)
         made = case.run(stored)
         need(made.dtype == "float32", f"a table stored as {dtype} gives {made.dtype}")
-        need(
-            _close(made.matrix, case.run(stored.matrix)), f"a table stored as {dtype} gives other numbers than its rows"
-        )
+        rows = _rows(case.run(case.plain(stored.matrix)))
+        need(_close(made.matrix, rows), f"a table stored as {dtype} gives other numbers than its rows")
 
 
 def blocks(case: Case) -> None:
     """However the rows come in blocks, the same comes out: no method may take a block for the whole table."""
     whole = case.run()
     for size in (len(whole) // 2 + 1, 7):
-        table = _InBlocks(case.table.words, case.table.storage, counts=case.table.counts, meta=case.table.meta)
-        table.size = size
-        made = case.run(table)
+        with patch.object(storage, "BLOCK_BYTES", 4 * case.table.dim * size):
+            made = case.run()
         need(_close(made.matrix, whole.matrix), f"blocks of {size} rows give other numbers than one block")
-
-
-class _InBlocks(Vectors):
-    """A table that gives its rows in blocks of a chosen size."""
-
-    size = 1
-
-    def blocks(self, size: int | None = None) -> Iterator[tuple[int, Array]]:
-        return super().blocks(size or self.size)
 
 
 def files(case: Case) -> None:
@@ -256,9 +230,11 @@ def scikit_learn(case: Case) -> None:
     twin = clone(method)
     need(type(twin) is type(method) and twin.get_params() == method.get_params(), "its clone has other settings")
     need(not learned_by(twin), "its clone has learned something")
-    array = case.table.matrix
-    pipeline = Pipeline([("method", case.make())]).fit(array)
-    need(_close(pipeline.transform(array), case.run(array)), "it gives other numbers in a Pipeline")
+    given = case.plain(case.table.matrix)
+    pipeline = Pipeline([("method", case.make())])
+    case.room.fit(pipeline, given)
+    same = _close(_rows(case.room.apply(pipeline, given)), _rows(case.run(given)))
+    need(same, "it gives other numbers in a Pipeline")
     for one in settings_of(type(method))[:1]:
         value = getattr(method, one.name)
         need(clone(pipeline).set_params(**{f"method__{one.name}": value}) is not None, "a Pipeline cannot set it")
@@ -278,14 +254,14 @@ def small_tables(case: Case) -> None:
         "a table of zero rows only": Vectors(words, np.zeros_like(matrix)),
     }
     for what, table in tables.items():
-        for given in (table, table.matrix):
+        for given in (table, table.matrix) if case.room.arrays else (table,):
             try:
                 made = case.run(given)
             except InputError as error:
                 named = re.search(r"\d|\b(one|two|three)\b", str(error)) and "\n" not in str(error)
                 need(bool(named), f"{what} is refused without one sentence that names the least it needs: {error}")
                 continue
-            rows = made.matrix if isinstance(made, Vectors) else made
+            rows = _rows(made)
             need(len(rows) == len(table), f"{what} gives {len(rows)} rows for {len(table)}")
             need(bool(np.isfinite(rows).all()), f"{what} gives numbers that are not finite")
 
@@ -293,6 +269,10 @@ def small_tables(case: Case) -> None:
 def refusals(case: Case) -> None:
     """NaN and infinity in arrays are refused, by fit and afterwards, and so are words that stand twice."""
     method = case.fitted()
+    twice = ["same", "same"]
+    need(refusal(InputError, lambda: case.fitted(Vectors(twice, np.ones((2, 3))))) is not None, "words may stand twice")
+    if not case.room.arrays:
+        return
     for bad in (np.nan, np.inf):
         array = case.table.matrix.copy()
         array[-1, -1] = bad
@@ -301,8 +281,6 @@ def refusals(case: Case) -> None:
         need(refusal(InputError, use) is not None, f"transform takes {bad}")
     flat = case.table.matrix[0]
     need(refusal(InputError, lambda: case.fitted(flat)) is not None, "fit takes an array of one dimension")
-    twice = ["same", "same"]
-    need(refusal(InputError, lambda: case.fitted(Vectors(twice, np.ones((2, 3))))) is not None, "words may stand twice")
 
 
 PROMISES: dict[str, Callable[[Case], None]] = {
@@ -348,6 +326,10 @@ def same_bytes(made: Vectors, other: Vectors) -> bool:
 
 def _frozen(value: Any) -> Any:
     return (value.dtype.str, value.shape, value.tobytes()) if isinstance(value, np.ndarray) else repr(value)
+
+
+def _rows(made: Any) -> Array:
+    return made.matrix if isinstance(made, Vectors) else np.asarray(made)
 
 
 def _close(made: Array, expected: Array) -> bool:
