@@ -123,7 +123,7 @@ def test_rows_of_words_that_are_not_known_are_nothing():
 def test_similarities_alone_are_enough_for_pairs():
     found, known = Asked(Alone(), Asking()).similarities(["a", "a", "a"], ["a", "b", "x"])
     assert found.tolist() == [1, 0, 0] and known.tolist() == [True, True, False]
-    with pytest.raises(InputError, match="a view has similarity.list, list. alone; this task needs its rows"):
+    with pytest.raises(InputError, match=r"a view has similarity.list, list. alone; this task needs its rows"):
         Asked(Alone(), Asking()).rows(["a"])
 
 

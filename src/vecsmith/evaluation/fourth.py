@@ -10,6 +10,7 @@ import numpy as np
 
 from vecsmith.vectors import Vectors
 from vecsmith.vectors.nearest import unit
+from vecsmith.vectors.storage import as_float32
 
 Array = np.ndarray[Any, Any]
 METHODS = ("3cosadd", "3cosmul", "pairdirection")
@@ -44,12 +45,13 @@ def choice(table: Vectors, count: int) -> Choice:
     place = np.arange(count) - np.repeat(first, np.diff(np.r_[first, count]))
     words = np.sort(order[place < SHARING])
 
-    def gathered(size: int) -> Iterator[tuple[int, Array]]:
-        for start in range(0, len(words), size):
-            yield start, storage.rows(words[start : start + size])
+    at = at[words]
 
-    lengths = times[at[words]]
-    return Choice(gathered, lengths if storage.scale is None else lengths / storage.scale[words], words)
+    def gathered(size: int) -> Iterator[tuple[int, Array]]:
+        for start in range(0, len(words), size):  # unscaled: the rounding of scaled rows would part equals
+            yield start, as_float32(storage.values[at[start : start + size]])
+
+    return Choice(gathered, times[at], words)
 
 
 def fourth(among: Choice, rows: Callable[[Array], Array], questions: Array, method: str) -> Array:
@@ -90,7 +92,9 @@ def pair_directions(
     pairs, pair = np.unique(questions[:, :2], axis=0, return_inverse=True)
     thirds, third = np.unique(questions[:, 2], return_inverse=True)
     pair, third = pair.ravel(), third.ravel()
-    towards = unit(unit(rows(pairs[:, 1])) - unit(rows(pairs[:, 0])))
+    towards = unit(rows(pairs[:, 1])) - unit(rows(pairs[:, 0]))
+    towards[np.einsum("ij,ij->i", towards, towards) < SAME] = 0
+    towards = unit(towards)
     origins = unit(rows(thirds))
     shift = np.einsum("ij,ij->i", towards[pair], origins[third])
     lengths = np.einsum("ij,ij->i", origins, origins)[:, None]
