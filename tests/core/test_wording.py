@@ -1,6 +1,6 @@
 """What is said of tables and files, and that nothing in them steers a terminal."""
 
-from vecsmith.core.wording import info_text, neighbors_text, written_text
+from vecsmith.core.wording import coverage_text, info_text, neighbors_text, written_text
 
 ABOUT = {
     "name": "t.txt",
@@ -48,3 +48,8 @@ def test_what_was_written_and_what_it_cost():
     assert written_text({**done, "mean_cosine": 0.99}).endswith("int8); mean cosine to the original 0.99000")
     assert written_text({**done, "lowercase": True}).endswith("; its tokenizer lowers text, as no word has a capital")
     assert written_text({**done, "lowercase": False}) == written_text(done)
+
+
+def test_what_each_source_knows():
+    sources = [{"name": "a\x9b", "known": 9000}, {"name": "model", "known": "any"}]
+    assert coverage_text(sources, 10_000) == r"10,000 words: a\x9b knows 9,000, model knows any"

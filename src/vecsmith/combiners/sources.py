@@ -115,8 +115,8 @@ def _shared(tables: Iterable[Vectors]) -> Words:
 
 
 def _nothing_shared(tables: Iterable[Vectors]) -> str:
-    begin = [f"{table.name} ({len(table):,} words: {', '.join(table.words[:3])}, ...)" for table in tables]
-    return f"the tables need at least one word in common, found none between {' and '.join(begin)}"
+    said = (f"{one.name} ({len(one):,} words{''.join(f', {word!r}' for word in one.words[:2])})" for one in tables)
+    return f"the tables need at least one word in common, found none between {' and '.join(said)}"
 
 
 def _note_case(tables: tuple[Vectors, ...]) -> None:
