@@ -4,6 +4,7 @@ import numpy as np
 
 from benchmarks import bench
 from vecsmith import Vectors
+from vecsmith.vectors.coarse import ASKED
 
 QUERIES, K, PIECE = 1000, 10, 250
 
@@ -86,6 +87,11 @@ def single(data, table, asked, chosen):
         "mapped, float16": Vectors.load(data.stored("float16")),
         "mapped, int8": Vectors.load(data.stored("int8")),
     }
+    for each in tables.values():  # a table that was asked often keeps a coarse copy
+        for _ in range(ASKED):
+            each.neighbors(words[0])
+    tables["at first"] = Vectors(table.words, table.matrix)
+    tables["at first"].asked = -(10**9)  # so it will never
     asks = {name: each.neighbors for name, each in tables.items()} | {"gensim": peer.most_similar}
     found = {name: bench.Times([], []) for name in asks}
     for word in words * chosen.repeats:
@@ -93,12 +99,11 @@ def single(data, table, asked, chosen):
             times = bench.turns({name: lambda ask=ask, word=word: ask(word)}, 1)[name]
             found[name].wall += times.wall
             found[name].cpu += times.cpu
-    how = f"{found['ours']} against {found['gensim']}"
-    ratio = found["ours"].median / found["gensim"].median
-    made = [bench.at_most("one query, time beside gensim", ratio * 100, 100, 50, "%", how)]
-    for name in list(tables)[1:]:
+    made = []
+    for name in tables:
         share = found[name].median / found["gensim"].median * 100
-        made.append(bench.at_most(f"one query, {name}, beside gensim", share, None, None, "%", f"{found[name]}"))
+        how = f"{found[name]} against {found['gensim']}"
+        made.append(bench.at_most(f"one query, {name}, time beside gensim", share, 100, 50, "%", how))
     return made
 
 

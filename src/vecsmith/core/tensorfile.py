@@ -9,6 +9,7 @@ import json
 import mmap
 import os
 import struct
+import weakref
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -88,9 +89,7 @@ class Handle:
 
     def __init__(self, number: int, path: Path) -> None:
         self.number, self.path = number, path
-
-    def __del__(self) -> None:
-        os.close(self.number)
+        weakref.finalize(self, os.close, number)
 
     def read(self, start: int, stop: int) -> bytes:
         """Give the bytes between two places; threads do not disturb each other."""

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from vecsmith.core.errors import InputError
+from vecsmith.vectors.coarse import Coarse, kth_greatest
 from vecsmith.vectors.memory import sealed
-from vecsmith.vectors.storage import Storage
+from vecsmith.vectors.storage import Storage, as_float32
 
 if TYPE_CHECKING:
     from vecsmith.vectors.table import Vectors
@@ -31,8 +32,12 @@ class Field(NamedTuple):
 
     storage: Storage
     times: Array
-    plus: Array
+    plus: Array | None = None  # None: nothing
     words: Array | None = None  # None: those of the table
+
+    def part(self, rows: Any, storage: Storage, words: Array | None) -> "Field":
+        """Keep the factors and summands of some rows."""
+        return Field(storage, self.times[rows], None if self.plus is None else self.plus[rows], words)
 
 
 def search(table: "Vectors", queries: Array, k: int, among: Array | None = None) -> tuple[Array, Array]:
@@ -43,6 +48,8 @@ def search(table: "Vectors", queries: Array, k: int, among: Array | None = None)
     k = min(k, len(table) if among is None else len(among))
     if k == 0 or not len(queries):
         return np.empty((len(queries), k), np.int64), np.empty((len(queries), k), np.float32)
+    if among is None and len(queries) <= FEW and table.space == "cosine" and (coarse := table.coarse(len(queries))):
+        return _by_candidates(table, coarse, unit(queries), k)
     field = _field(table) if among is None else _restricted(_field(table), among, whole=table.space != "euclidean")
     with np.errstate(over="ignore", invalid="ignore"):  # of numbers near the ends of float32
         if table.space == "cosine":
@@ -94,8 +101,7 @@ def directions(storage: Storage, norms: Array) -> tuple[Storage, Array]:
 def _field(table: "Vectors") -> Field:
     """Give the rows to search, as the space of the table wants them."""
     if table.space == "cosine":
-        storage, times = table.directions
-        return Field(storage, times, np.zeros(len(times), np.float32))
+        return Field(*table.directions)
     storage, norms = table.storage, table.norms
     if storage.row is not None:
         norms = norms[storage.rows_of(np.arange(len(table)))]
@@ -104,7 +110,7 @@ def _field(table: "Vectors") -> Field:
     if storage.row is not None or storage.scale is not None:
         storage = Storage(table.matrix)
     if table.space == "dot":
-        return Field(storage, np.ones(len(table), np.float32), np.zeros(len(table), np.float32))
+        return Field(storage, np.ones(len(table), np.float32))
     # -|row - query|^2 = 2 row . query - |row|^2 - |query|^2, whose last part is the same for all rows
     with np.errstate(over="ignore"):
         return Field(storage, np.full(len(table), 2, np.float32), -(norms**2))
@@ -112,18 +118,18 @@ def _field(table: "Vectors") -> Field:
 
 def _restricted(field: Field, among: Array, whole: bool) -> Field:
     """Keep the rows of some words: a part of the matrix, or a copy of it, or (`whole`) all of it with the others barred."""
-    storage, times, plus, _ = field
+    storage = field.storage
     if storage.row is not None:
         used, row = np.unique(storage.rows_of(among), return_inverse=True)
-        return Field(Storage(storage.values[used], None, row.astype(np.int32)), times[used], plus[used], among)
+        return field.part(used, Storage(storage.values[used], None, row.astype(np.int32)), among)
     part: Any = among
     if among[-1] - among[0] + 1 == len(among):
         part = slice(int(among[0]), int(among[-1]) + 1)
     elif whole and len(among) * PART > len(storage):
-        barred = np.full(len(plus), -np.inf, np.float32)
-        barred[among] = plus[among]
-        return Field(storage, times, barred)
-    return Field(Storage(storage.values[part]), times[part], plus[part], among)
+        barred = np.full(len(storage), -np.inf, np.float32)
+        barred[among] = 0 if field.plus is None else field.plus[among]
+        return Field(storage, field.times, barred)
+    return field.part(part, Storage(storage.values[part]), among)
 
 
 def _by_score(field: Field, queries: Array, k: int) -> tuple[Array, Array]:
@@ -131,12 +137,27 @@ def _by_score(field: Field, queries: Array, k: int) -> tuple[Array, Array]:
     if len(queries) > FEW:
         from vecsmith.numeric.search import top_k
 
+        plus = np.zeros(len(times), np.float32) if plus is None else plus
         return top_k(storage.stored_blocks, times, plus, queries, k)
     scores = _products(storage, queries)
     scores *= times
-    scores += plus
+    if plus is not None:
+        scores += plus
     ids = np.stack([top_of(row, k) for row in scores])
     return ids, np.take_along_axis(scores, ids, 1)
+
+
+def _by_candidates(table: "Vectors", coarse: Coarse, queries: Array, k: int) -> tuple[Array, Array]:
+    """Look exactly at the rows that a coarse copy leaves."""
+    storage, times = table.directions
+    ids = np.empty((len(queries), k), np.int64)
+    scores = np.empty((len(queries), k), np.float32)
+    for query, vector in enumerate(queries):
+        found = coarse.candidates(vector, k)
+        exact = np.einsum("ij,j->i", as_float32(storage.values[found]), vector) * times[found]
+        best = top_of(exact, k)
+        ids[query], scores[query] = found[best], exact[best]
+    return ids, scores
 
 
 def _by_row(field: Field, queries: Array, k: int) -> tuple[Array, Array]:
@@ -144,7 +165,7 @@ def _by_row(field: Field, queries: Array, k: int) -> tuple[Array, Array]:
     words, first = _words_by_row(field.storage)
     used = np.flatnonzero(np.diff(first))
     values = field.storage.values
-    rows_used = Field(Storage(values[used] if len(used) < len(values) else values), field.times[used], field.plus[used])
+    rows_used = field.part(used, Storage(values[used] if len(used) < len(values) else values), None)
     at, scores = _by_score(rows_used, queries, min(k, len(used)))
     ids = np.empty((len(queries), k), np.int64)
     expanded = np.empty((len(queries), k), np.float32)
@@ -207,16 +228,7 @@ def top_of(scores: Array, k: int) -> Array:
     """Give the places of the `k` greatest numbers, greatest first, equal ones in order."""
     if k >= len(scores):
         return np.argsort(-scores, kind="stable")[:k]
-    # Whole groups of numbers fall out by their maximum, so that the selection sorts a few hundred instead of them all.
-    # A group is a column of the numbers laid out in rows: maxima of columns are found many at a time.
-    size = 256
-    groups = scores[: len(scores) // size * size].reshape(size, -1)
-    if groups.shape[1] > 4 * k:
-        best = groups.max(axis=0)
-        least = np.partition(best, len(best) - k)[len(best) - k]
-    else:
-        least = np.partition(scores, len(scores) - k)[len(scores) - k]
-    found = np.flatnonzero(scores >= least)
+    found = np.flatnonzero(scores >= kth_greatest(scores, k))
     if len(found) < k:  # some are not numbers, as infinity times 0 is: these come last
         return top_of(np.where(np.isnan(scores), -np.inf, scores), k)
     return found[np.argsort(-scores[found], kind="stable")[:k]]

@@ -15,7 +15,8 @@ from typing import Any, Self, overload
 import numpy as np
 
 from vecsmith.core.errors import InputError, UnknownWordError
-from vecsmith.vectors import checks, derive, integrity, nearest, spelling
+from vecsmith.vectors import checks, coarse, derive, integrity, nearest, spelling
+from vecsmith.vectors.coarse import Coarse
 from vecsmith.vectors.memory import sealed
 from vecsmith.vectors.neighbors import Neighbor, analogy, neighbors, odd_one_out, similarity
 from vecsmith.vectors.storage import Storage
@@ -56,6 +57,8 @@ class Vectors:
         self.subword = subword
         self.opened: tuple[str, str] | None = None  # path and header checksum of the native file that is mapped
         self.checksum: str | None = None  # what that file says `sha256` gives
+        self.asked = 0  # single questions so far
+        self._coarse: Coarse | None = None
 
     # ---- what it is
 
@@ -102,6 +105,13 @@ class Vectors:
     def directions(self) -> tuple[Storage, Array]:
         """Rows with the directions of the stored ones, and one over the length of each; 0 for zero rows."""
         return nearest.directions(self.storage, self.norms)
+
+    def coarse(self, queries: int) -> Coarse | None:
+        """Give the coarse copy that answers single questions sooner, once the table was asked often enough for it."""
+        self.asked += queries
+        if self._coarse is None and coarse.pays(self.directions[0], self.asked):
+            self._coarse = Coarse.of(*self.directions)
+        return self._coarse
 
     def sha256(self) -> str:
         """The checksum of the words and rows, the same for the same table in every process; a native file records it."""
