@@ -2,7 +2,7 @@
 
 `matrix` and `norms` by stored row; `words.utf8`, `words.offsets` and `words.index` (see `vectors/words.py`); where present
 `scale` and `row` by word, `counts`, `context`, and the sub-word model under `subword.`. The metadata key `vecsmith` holds
-JSON with sorted keys: `format_version`, `sha256` of the table, `meta`, and the kind and settings of the sub-word model.
+JSON with sorted keys: `format_version`, `rows_sha256` of the table, `meta`, and the kind and settings of the sub-word model.
 """
 
 import hashlib
@@ -65,7 +65,7 @@ def open_mapped(path: Path) -> Vectors:
         meta={**about["meta"], "name": path.name},
     )
     table.norms = _part(file, "norms", ("float32",), 1, len(matrix))
-    table.checksum = str(about.get("sha256", "")) or None
+    table.checksum = str(about.get("rows_sha256", "")) or None
     table.opened = (str(path.resolve()), checksum(file.header))
     return table
 
@@ -87,7 +87,7 @@ def write(table: Vectors, path: Path, writing: Writing) -> None:
     meta = {name: value for name, value in table.meta.items() if name not in ("name", "format")}  # those of this file
     if "name" in table.meta:
         meta.setdefault("origin", table.meta["name"])
-    about: dict[str, Any] = {"format_version": VERSION, "meta": meta, "sha256": table.sha256()}
+    about: dict[str, Any] = {"format_version": VERSION, "meta": meta, "rows_sha256": table.sha256()}
     if table.subword is not None:
         about["subword"], parts = subwords.dump(table.subword, storage)
         tensors.update({f"subword.{name}": part for name, part in parts.items()})

@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 
 
 def digest(table: "Vectors") -> str:
-    """Give the checksum of the words and the rows as they are stored."""
-    made = hashlib.sha256(f"{table.dtype} {len(table)} {table.dim}".encode())
-    storage = table.storage
-    for part in (*table.words.arrays.values(), storage.values, storage.scale, storage.row):
-        if part is not None:
-            made.update(np.ascontiguousarray(part).reshape(-1).view(np.uint8))
+    """Give the checksum of the words and their float32 rows: the same however these are stored, and in every format."""
+    words = table.words.arrays
+    made = hashlib.sha256(f"{len(table)} {table.dim}".encode())
+    for part in (words["words.utf8"], words["words.offsets"]):
+        made.update(np.ascontiguousarray(part).view(np.uint8))
+    for _, block in table.blocks():
+        made.update(np.ascontiguousarray(block, "<f4").reshape(-1).view(np.uint8))
     return made.hexdigest()
 
 

@@ -114,7 +114,7 @@ class Vectors:
         return self._coarse
 
     def sha256(self) -> str:
-        """The checksum of the words and rows, the same for the same table in every process; a native file records it."""
+        """The checksum of the words and float32 rows, the same in every process and format; a native file records it."""
         return self.checksum or integrity.digest(self)
 
     def verify(self) -> None:
