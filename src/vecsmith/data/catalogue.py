@@ -22,6 +22,9 @@ SETS: tuple[str, ...] = (
     # tags, trees and languages
     # vectors, encoders and corpora
     "glove-demo",
+    "spacy-demo",
+    "potion-demo",
+    "minilm-demo",
 )
 
 
