@@ -11,8 +11,9 @@ counts the same; its classifier is today's `LogisticRegression` with its default
 other one (a network trained with Adam) is not done here.
 """
 
+import math
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -77,7 +78,8 @@ def cross_validated(whole: Part, protocol: Protocol, seed: int, name: str) -> tu
     with _one_thread():
         from sklearn.model_selection import StratifiedKFold
 
-        _enough(whole.labels, protocol.folds, name)
+        spare = 2 if protocol.inner_folds else 0  # a fold takes at most two out of so few, the others are cut again
+        _refuse_too_few(whole.labels, protocol.folds + spare, name)
         folds = StratifiedKFold(protocol.folds, shuffle=True, random_state=protocol.seed + seed)
         answers, chosen = np.empty_like(whole.labels), []
         with progress(f"scoring {name}", protocol.folds, "folds") as advance:
@@ -95,7 +97,7 @@ def trained(
 ) -> tuple[Array, list[float]]:
     """Answer the items of the test; give the answers, and the C that was chosen."""
     with _one_thread():
-        _enough(train.labels, 1, name)
+        _refuse_too_few(train.labels, protocol.inner_folds if dev is None else 1, name)
         if dev is None:
             answers, strength = _refitted(train, test, protocol, protocol.strengths_of_train, seed)
         else:
@@ -170,44 +172,50 @@ class _Fitted:
 
 
 def _held_out(labels: Array, seed: int) -> tuple[Array, Array]:
-    """Draw a tenth, of every class alike where each has an item for both sides."""
+    """Draw a tenth: of every class alike if there are enough items, and never the only item of a class."""
     from sklearn.model_selection import train_test_split
 
-    counts = np.unique(labels, return_counts=True)[1]
-    tenth = int(np.ceil(HELD_OUT * len(labels)))
-    alike = counts.min() >= 2 and min(tenth, len(labels) - tenth) >= len(counts)
+    _, group, counts = np.unique(labels, return_inverse=True, return_counts=True)
+    several = np.flatnonzero(counts[group] > 1)
+    tenth = math.ceil(HELD_OUT * len(several))
+    alike = min(tenth, len(several) - tenth) >= (counts > 1).sum()
     kept, held_out = train_test_split(
-        np.arange(len(labels)), test_size=HELD_OUT, random_state=seed, stratify=labels if alike else None
+        several, test_size=HELD_OUT, random_state=seed, stratify=group[several] if alike else None
     )
-    return kept, held_out
+    return np.concatenate([kept, np.flatnonzero(counts[group] == 1)]), held_out
 
 
-def _enough(labels: Array, least: int, name: str) -> None:
-    """Refuse what no classifier can learn from."""
+def _refuse_too_few(labels: Array, least: int, name: str) -> None:
+    """Refuse what no classifier can learn from, or what has too few items of a class for as many folds."""
     found, counts = np.unique(labels, return_counts=True)
     if len(found) < 2:
-        raise InputError(f"{name}: a classifier needs items of two classes to learn from, found {_said(found)}")
-    # A fold takes one of each class out, and what is left is cut once more to choose C
-    needed = least + 1 if least > 1 else 1
-    if counts.min() < needed:
-        rarest = found[int(np.argmin(counts))]
         raise InputError(
-            f"{name}: {least} folds need at least {needed} items of each class, found {counts.min():,} of {rarest!r}"
+            f"{name}: a classifier needs items of two classes to learn from, found {found[0].item()!r} only"
         )
-    if len(labels) < 4:
-        raise InputError(f"{name}: a classifier needs at least 4 items to learn from, found {len(labels):,}")
+    if counts.max() < 2:
+        raise InputError(
+            f"{name}: a classifier needs several items of a class, found {len(labels):,} classes of one each"
+        )
+    if counts.min() < least:
+        rarest = found[int(np.argmin(counts))].item()
+        raise InputError(
+            f"{name}: folds need at least {least} items of each class, found {counts.min():,} of {rarest!r}"
+        )
 
 
-def _said(labels: Sequence[Any] | Array) -> str:
-    return f"{labels[0].item()!r} only" if len(labels) else "none"
+def need_scikit_learn() -> None:
+    """Refuse to begin without the package that trains."""
+    try:
+        import sklearn.linear_model  # noqa: F401
+    except ImportError as error:
+        raise missing_extra("scikit-learn", "tasks", "scoring sentence tasks") from error
 
 
 @contextmanager
 def _one_thread() -> Iterator[None]:
     """Let linear algebra run on one thread: products as small as these get many times slower on several."""
-    try:
-        from threadpoolctl import threadpool_limits
-    except ImportError as error:
-        raise missing_extra("scikit-learn", "tasks", "scoring sentence tasks") from error
+    need_scikit_learn()  # first, since it brings libraries of its own, which are to be limited too
+    from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
+
     with threadpool_limits(1, user_api="blas"):
         yield
