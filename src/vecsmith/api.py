@@ -1,6 +1,6 @@
 """The verbs as functions. The command line has the same, under the same names, with the same words.
 
-A table is given as `Vectors`, as a path, or as the name of a bundled one (`glove-demo`).
+A table is given as `Vectors`, as a path, or as a name of the catalogue (`glove-demo`).
 """
 
 import copy
@@ -30,19 +30,25 @@ def load(
     words: Iterable[str] | None = None,
     on_error: str = "stop",
 ) -> Vectors:
-    """Read a table by path, in any format known, or a bundled one by name.
+    """Read a table by path, in any format known, or by its name in the catalogue; a path that exists wins.
 
+    What the catalogue knows and is not here is fetched, unless `VECSMITH_OFFLINE=1` forbids it.
     `limit` takes the first so many words, `words` only these; neither reads the rest into memory. `on_error="skip"`
     leaves out wrong lines and says how many.
     """
     name = str(name_or_path)
-    there = os.path.exists(name)
-    bundled = None if there else data.bundled(name)
-    if not there and not bundled and (meant := data.near(name)):
-        raise InputError(f"there is no file or folder {name}; the bundled table is called {meant}")
-    table = Vectors.load(bundled or name_or_path, limit=limit, words=words, on_error=on_error)
-    if bundled:
+    if os.path.exists(user_path(name)):
+        return Vectors.load(name_or_path, limit=limit, words=words, on_error=on_error)
+    found = data.table(name)
+    if found is None and os.path.basename(name) == name and (meant := data.near(name)):
+        raise InputError(
+            f"there is no file or folder {name}; tables of the catalogue have names like {', '.join(meant)}"
+        )
+    table = Vectors.load(found[1] if found else name_or_path, limit=limit, words=words, on_error=on_error)
+    if found:
         table.meta["name"] = name
+        table.meta.setdefault("licence", found[0].licence)
+        table.meta.setdefault("source", found[0].homepage)
     return table
 
 

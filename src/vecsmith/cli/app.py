@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 import click
 
 from vecsmith._version import __version__
-from vecsmith.core import progress
+from vecsmith.core import offline, progress
 from vecsmith.core.errors import Note, VecsmithError
 
 COMMANDS = {
@@ -30,11 +30,17 @@ COMMANDS = {
     "odd-one-out": "Name the word that fits the others least.",
     "encode": "Turn sentences into vectors.",
     "methods": "List the methods and their settings.",
+    "data": "List, fetch and check named sets, vectors and encoders.",
     "refine": "Make a table better by one of the refiners.",
     "combine": "Make one table of two or more.",
     "demo": "Run the main job on a bundled table.",
     "completion": "Print the script for shell completion.",
 }
+OPTIONS = (
+    ("--debug", "Show the traceback of an error."),
+    ("--offline", "Take nothing from the network."),
+    ("--quiet", "Show no progress and no notes."),
+)
 FULL = (errno.ENOSPC, errno.EIO, errno.EFBIG)  # what a system says that cannot take what we print
 # How messages name arguments: `to=FORMAT`, `spaces='_'`, `among=`.
 OPTION = re.compile(r"(?<![\w/-])(to|spaces|weights|among|positive|negative)=(?:'([^']*)'|([A-Z]+|\d+)?)")
@@ -77,11 +83,13 @@ def _switch(ctx: click.Context, option: click.Parameter, value: bool) -> None:
     if option.name == "quiet" and value:
         progress.show(False)
         warnings.simplefilter("ignore", Note)
+    if option.name == "offline" and value:
+        offline.forbid()
 
 
 def shared(function: Any) -> Any:
     """Add the options that every command has."""
-    for name, text in (("--debug", "Show the traceback of an error."), ("--quiet", "Show no progress and no notes.")):
+    for name, text in OPTIONS:
         option = click.option(name, is_flag=True, is_eager=True, expose_value=False, callback=_switch, help=text)
         function = option(function)
     return function
@@ -94,7 +102,8 @@ def app() -> None:
     """Make text representations better: word vectors, and what is built on them.
 
     FILE is a table in any known format, told by its content: vecsmith's own, word2vec, GloVe, fastText, Model2Vec, ...
-    or the name of the bundled one, glove-demo. Every command that answers has --json, and each its own --help.
+    or a name of the catalogue, such as glove-demo (see `vecsmith data list`). Every command that answers has --json, and
+    each its own --help.
     """
 
 
@@ -102,6 +111,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line; errors become one sentence and an exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
     progress.show(True)
+    offline.forbid(False)
     warnings.simplefilter("always", Note)
     warnings.showwarning = _show_warning  # type: ignore[assignment]
     before = _on_terminate(_terminate)

@@ -8,13 +8,13 @@ from click.shell_completion import CompletionItem
 
 
 class TableType(click.Path):
-    """The path of a table, or the name of a bundled one."""
+    """The path of a table, or its name in the catalogue."""
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Give the bundled names, and have the shell complete paths."""
+        """Give the names of tables, and have the shell complete paths."""
         from vecsmith import data
 
-        names = [CompletionItem(name) for name in data.TABLES if name.startswith(incomplete)]
+        names = [CompletionItem(name) for name in data.begin(incomplete) if data.is_table(name)]
         return [*names, *super().shell_complete(ctx, param, incomplete)]
 
 
@@ -52,6 +52,20 @@ def rooms(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[s
     from vecsmith.core.registry import ROOMS
 
     return [name for name in ROOMS if name.startswith(incomplete)]
+
+
+def catalogued(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete a name of the catalogue."""
+    from vecsmith import data
+
+    return data.begin(incomplete)
+
+
+def kinds(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete a kind of data."""
+    from vecsmith.data.entry import KINDS
+
+    return [name for name in KINDS if name.startswith(incomplete)]
 
 
 def reading(function: Any) -> Any:

@@ -10,7 +10,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vecsmith.core.errors import InputError
+from vecsmith.core.errors import FileFormatError, InputError
 from vecsmith.core.settings import did_you_mean
 from vecsmith.data import catalogue
 from vecsmith.data.entry import KINDS, Entry
@@ -95,21 +95,51 @@ def verify(*names: str) -> list[dict[str, Any]]:
     return lines
 
 
+def refuse_changed(lines: list[dict[str, Any]]) -> None:
+    """Raise if `verify` has found a file that is not what the catalogue knows."""
+    changed = [line for line in lines if line["right"] is False]
+    if changed:
+        more = f" and {len(changed) - 1} more" if len(changed) > 1 else ""
+        said = f"expected the SHA-256 {changed[0]['expected']}, found {changed[0]['found']}"
+        raise FileFormatError(f"{changed[0]['place']}{more} has changed: {said}")
+
+
 def table(name: str) -> tuple[Entry, Path] | None:
     """Give entry and path of vectors or an encoder, which are fetched if need be; None if it is no name."""
     if name not in catalogue.SETS:
         return None
-    from vecsmith.data import origins
-
     entry: Entry = catalogue.module(name).ENTRY
     if entry.kind not in TABLES:
         raise InputError(f"{name} is no table but a labelled set ({entry.kind}): vecsmith.data.read({name!r}) reads it")
-    return entry, origins.get(entry)
+    return entry, _bundled(entry) or get(name)
+
+
+def _bundled(entry: Entry) -> Path | None:
+    """Give the path of a table that is one bundled file; by a short way, as it is what people try first."""
+    if not entry.bundled or len(entry.files) != 1:
+        return None
+    from vecsmith.data import checksums, places
+
+    found = places.locate(entry, entry.files[0])
+    if found is None or not isinstance(found.place, Path):
+        return None
+    checksums.check(entry, entry.files[0], found)
+    return found.place
 
 
 def near(name: str) -> list[str]:
     """Give the names of tables that somebody may have meant."""
-    return [one for one in catalogue.near(name) if one in catalogue.SETS and catalogue.find(one).kind in TABLES]
+    return [one for one in catalogue.near(name) if one in catalogue.SETS and is_table(one)]
+
+
+def is_table(name: str) -> bool:
+    """Say whether a name of the catalogue stands for vectors or an encoder."""
+    return bool(catalogue.module(name).ENTRY.kind in TABLES)
+
+
+def begin(start: str) -> list[str]:
+    """Give the names that begin so, for a shell to complete."""
+    return [name for name in catalogue.SETS if name.startswith(start)]
 
 
 def _line(entry: Entry) -> dict[str, Any]:

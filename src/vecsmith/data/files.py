@@ -11,9 +11,8 @@ import lzma
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from vecsmith.core.errors import FileFormatError
 
@@ -21,8 +20,7 @@ OPENERS: dict[str, Any] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
 BROKEN = (EOFError, OSError, lzma.LZMAError, zlib.error, zipfile.BadZipFile)  # what reading broken data raises
 
 
-@dataclass(frozen=True)
-class Member:
+class Member(NamedTuple):
     """A file inside a zip archive."""
 
     archive: Path

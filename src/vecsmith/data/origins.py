@@ -4,7 +4,6 @@ What is fetched is checked, brought into the compression that its name says, and
 package or an archive all files of the entry are taken that lie in it, so that none is fetched twice.
 """
 
-import dataclasses
 import hashlib
 import tempfile
 from collections.abc import Callable, Iterator
@@ -113,7 +112,8 @@ def fetch(entry: Entry, file: File) -> None:
     remote = [origin for origin in file.origins if not isinstance(origin, Page)]
     if not remote or offline():
         raise CouldNotError(missing(entry, file))
-    note(f"fetching {describe(entry, file)}, into {cache()}")
+    size = f", {file.size / 1e6:,.1f} MB" if file.size else ""
+    note(f"fetching {file.path} of {entry.name}{size}, from {told(remote[0])} (licence: {entry.licence})")
     reasons = []
     for origin in remote:
         try:
@@ -124,25 +124,24 @@ def fetch(entry: Entry, file: File) -> None:
 
 
 def missing(entry: Entry, file: File) -> str:
-    """Say where a file that is not here can be had, under which licence, and what there is to do."""
-    what = f"{entry.name} is not here ({file.path}; licence: {entry.licence})"
+    """Say where an entry that is not here can be had, under which licence, and what there is to do."""
+    what = f"{entry.name} is not here (licence: {entry.licence})"
     if any(not isinstance(origin, Page) for origin in file.origins):
-        would = f"`vecsmith data get {entry.name}` would fetch {describe(entry, file)}"
-        return f"{what}, and offline forbids to fetch it; without, {would}" if offline() else f"{what}: {would}"
-    pages = [origin for origin in file.origins if isinstance(origin, Page)]
-    where = pages[0].url if pages else entry.homepage
-    how = f" ({pages[0].how})" if pages and pages[0].how else ""
-    folder = f"{entry.folder}/{file.path}" if entry.folder else ""
-    mirror = f", to {folder} below a folder that VECSMITH_DATA names" if folder else ""
-    return f"{what}, and cannot be fetched for you: take it from {where}{how}{mirror}"
+        get = f"`vecsmith data get {entry.name}`"
+        if offline():
+            return f"{what}, and offline forbids fetching it; otherwise {get} would take {describe(entry, file)}"
+        return f"{what}: {get} takes {describe(entry, file)}"
+    page = next((origin for origin in file.origins if isinstance(origin, Page)), Page(entry.homepage))
+    how = f" ({page.how})" if page.how else ""
+    put = f", and put it at {entry.folder}/{file.path} in a folder that VECSMITH_DATA names" if entry.folder else ""
+    return f"{what}, and nothing can fetch it for you: {file.path} is to be had from {page.url}{how}{put}"
 
 
 def describe(entry: Entry, file: File) -> str:
-    """Say what would be fetched, how large it is, from where and under which licence."""
+    """Say how much would be fetched, and from where."""
     remote = next(origin for origin in file.origins if not isinstance(origin, Page))
-    name = entry.name if len(entry.files) == 1 else f"{entry.name} ({file.path})"
-    size = f", {file.size / 1e6:,.1f} MB" if file.size else ""
-    return f"{name}{size}, from {told(remote)}, licence: {entry.licence}"
+    size = sum(one.size for one in entry.files if locate(entry, one) is None)
+    return f"{size / 1e6:,.1f} MB from {told(remote)}" if size else f"it from {told(remote)}"
 
 
 def told(origin: Origin) -> str:
@@ -177,7 +176,7 @@ def _fetch_from(origin: Remote, entry: Entry, file: File) -> None:
 
 def _source(origin: Remote) -> Remote:
     """What has to be fetched for an origin: the whole archive where it is a member of one."""
-    return origin if isinstance(origin, Hub) else dataclasses.replace(origin, member="")
+    return origin if isinstance(origin, Hub) else origin._replace(member="")
 
 
 def _key(source: Remote) -> str:
