@@ -1,0 +1,122 @@
+"""Intervals: between which ends a score, or the mean of several, lies with 95 % certainty.
+
+The rule is the percentile bootstrap over items (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13).
+A sample for which simulations showed a better one has a method `own_interval(scores, level)`; `how` names what was used.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol, runtime_checkable
+
+import numpy as np
+
+from vecsmith.core.errors import InputError
+from vecsmith.statistics import checks
+from vecsmith.statistics.draws import Seed, blocks
+from vecsmith.statistics.means import Mean, wilson
+from vecsmith.statistics.quantiles import percentiles
+from vecsmith.statistics.sample import Sample
+
+Array = np.ndarray[Any, Any]
+MOST_UNDEFINED = 0.05  # share of the rounds that may be left out because the score is not defined in them
+
+
+class Interval(NamedTuple):
+    """The ends of an interval, None where it has none, and how it was made.
+
+    `how` is "percentile", or the name of a sample's own; without ends, it is "undefined" (the score is), "too few"
+    (items) or "undefined rounds" (the score is, in more than 5 % of the draws).
+    """
+
+    low: float | None
+    high: float | None
+    level: float
+    how: str
+
+
+class MeanInterval(NamedTuple):
+    """A mean over samples and its interval."""
+
+    value: float
+    low: float | None
+    high: float | None
+    level: float
+    how: str
+
+
+@runtime_checkable
+class HasOwnInterval(Protocol):
+    """A sample that knows a better interval than the percentiles of its redrawn scores, in some cases at least."""
+
+    def own_interval(self, scores: Array, level: float) -> tuple[float | None, float | None, str] | None:
+        """Give low, high and the interval's name; None to have the percentiles."""
+        ...
+
+
+def interval(sample: Sample, rounds: int = 1000, level: float = 0.95, seed: Seed = 0) -> Interval:
+    """Give the interval of a sample's score."""
+    level = checks.share(level)
+    if math.isnan(sample.value()):
+        return Interval(None, None, level, "undefined")
+    (scores,) = redrawn([sample], rounds, seed)
+    if isinstance(sample, HasOwnInterval):
+        own = sample.own_interval(scores[np.isfinite(scores)], level)
+        if own is not None:
+            return Interval(own[0], own[1], level, own[2])
+    return of_scores(scores, level)
+
+
+def mean_interval(
+    samples: Sequence[Sample],
+    weights: Sequence[float] | None = None,
+    rounds: int = 1000,
+    level: float = 0.95,
+    seed: Seed = 0,
+) -> MeanInterval:
+    """Give the mean of several samples' scores, and its interval; every sample is drawn for itself.
+
+    Without weights all count the same; for a pooled mean, give the numbers of items.
+    """
+    level, parts = checks.share(level), shares(weights, len(samples))
+    value = float(parts @ [sample.value() for sample in samples])
+    if math.isnan(value):
+        return MeanInterval(value, None, None, level, "undefined")
+    scores = [redrawn([sample], rounds, seed_of(seed, number))[0] for number, sample in enumerate(samples)]
+    found = of_scores(parts @ np.stack(scores), level)
+    if found.low == found.high and all(isinstance(sample, Mean) and sample.is_share for sample in samples):
+        # All are right, or all are wrong; as many items in one set would make their mean as sure
+        items = 1 / sum(part * part / len(sample) for part, sample in zip(parts, samples, strict=True))
+        return MeanInterval(value, *wilson(round(value) * items, items, level), level, "wilson")
+    return MeanInterval(value, *found)
+
+
+def redrawn(samples: Sequence[Sample], rounds: int = 1000, seed: Seed = 0) -> Array:
+    """Score samples of the same items on the same draws; give a row a sample, and nan where a score is not defined."""
+    sizes = {len(sample) for sample in samples}
+    if len(sizes) > 1:
+        raise InputError(f"samples of the same items are needed, found {' and '.join(map(str, sorted(sizes)))} items")
+    found = [[sample.resampled(block) for sample in samples] for block in blocks(sizes.pop(), rounds, seed)]
+    return np.concatenate([np.stack(scores) for scores in found], axis=1)
+
+
+def of_scores(scores: Array, level: float) -> Interval:
+    """Give the percentiles of redrawn scores, unless too many are undefined."""
+    defined = scores[np.isfinite(scores)]
+    if len(defined) < (1 - MOST_UNDEFINED) * len(scores):
+        return Interval(None, None, level, "undefined rounds")
+    return Interval(*percentiles(defined, level), level, "percentile")
+
+
+def seed_of(seed: Seed, number: int) -> Seed:
+    """Derive the seed of one of several samples, so that each is drawn for itself."""
+    return (*(seed if isinstance(seed, tuple) else (seed,)), number)
+
+
+def shares(weights: Sequence[float] | None, many: int) -> Array:
+    """Take weights as shares that add up to 1."""
+    if not many:
+        raise InputError("a mean needs at least one sample, found none")
+    found = np.ones(many) if weights is None else checks.numbers(weights, "weights")
+    if len(found) != many or (found < 0).any() or not found.sum() > 0:
+        raise InputError(f"weights must be a number from 0 for each of {many} samples, and not all 0, found {weights}")
+    return found / found.sum()
