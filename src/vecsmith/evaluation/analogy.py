@@ -20,6 +20,7 @@ from vecsmith.core.errors import InputError
 from vecsmith.data.containers import Analogies
 from vecsmith.evaluation.asking import Asked, has_capitals
 from vecsmith.evaluation.fourth import METHODS, choice, fourth
+from vecsmith.evaluation.items import OfItems
 from vecsmith.evaluation.task import Asking, Scored
 from vecsmith.statistics.means import Mean
 from vecsmith.vectors import Vectors
@@ -29,7 +30,7 @@ SYNTACTIC = "gram"  # how the names of Google's syntactic sections begin
 
 
 @dataclass(frozen=True)
-class Analogy:
+class Analogy(OfItems):
     """Analogy questions; `candidates` keeps the answers to the first so many words of the table.
 
     Every section of the questions has a part of its own; where there are syntactic ones, named `gram...` as Google's,
@@ -50,14 +51,9 @@ class Analogy:
             )
 
     @property
-    def name(self) -> str:
-        """The name of the questions."""
-        return self.questions.name
-
-    @property
-    def sha256(self) -> str:
-        """The checksum of the questions."""
-        return self.questions.sha256
+    def data(self) -> Analogies:
+        """The questions."""
+        return self.questions
 
     @property
     def suite(self) -> str:
@@ -68,11 +64,6 @@ class Analogy:
     def metric(self) -> str:
         """The share of right answers."""
         return "accuracy"
-
-    @property
-    def higher_is_better(self) -> bool:
-        """More is better."""
-        return True
 
     @property
     def settings(self) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from vecsmith.vectors.storage import as_float32
 Array = np.ndarray[Any, Any]
 METHODS = ("3cosadd", "3cosmul", "pairdirection")
 TILE = 1 << 13  # candidates that PairDirection goes over at a time, so that a question's scores stay in the cache
+PRODUCTS = 1 << 24  # products of pairs and third words with candidates that it holds at a time: 64 MB
 SAME = np.float32(1e-5)  # squared distance of unit rows below which float32 knows no direction between them
 SHARING = 4  # of the words of one row, only so many can be answers: three may be barred, and of equals the first counts
 
@@ -101,8 +102,9 @@ def pair_directions(
     best = np.full(len(questions), -np.inf, np.float32)
     answers = np.full(len(questions), -1, np.int64)
     pointed = np.einsum("ij,ij->i", towards, towards)[pair] > 0
-    score = np.empty(TILE, np.float32)
-    for start, block in blocks(TILE):
+    tile = max(1, min(TILE, PRODUCTS // max(1, len(pairs) + len(thirds))))
+    score = np.empty(tile, np.float32)
+    for start, block in blocks(tile):
         empty = times[start : start + len(block)] == 0
         units = block * times[start : start + len(block), None]
         along = towards @ units.T

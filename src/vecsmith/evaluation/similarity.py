@@ -13,6 +13,7 @@ import numpy as np
 from vecsmith.core.errors import InputError
 from vecsmith.data.containers import WordPairs
 from vecsmith.evaluation.asking import Asked, Covered
+from vecsmith.evaluation.items import OfItems
 from vecsmith.evaluation.task import Asking, Scored
 from vecsmith.statistics.correlation import KINDS, Correlation, ranks
 from vecsmith.vectors.nearest import pairwise
@@ -21,7 +22,7 @@ Array = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True)
-class _OfPairs:
+class _OfPairs(OfItems):
     """What both tasks on pairs of words share."""
 
     pairs: WordPairs
@@ -32,29 +33,14 @@ class _OfPairs:
             raise InputError(f"the metric of word similarity is one of {', '.join(KINDS)}, found {self.metric!r}")
 
     @property
-    def name(self) -> str:
-        """The name of the pairs."""
-        return self.pairs.name
-
-    @property
-    def sha256(self) -> str:
-        """The checksum of the pairs."""
-        return self.pairs.sha256
+    def data(self) -> WordPairs:
+        """The pairs."""
+        return self.pairs
 
     @property
     def suite(self) -> str:
         """Where it belongs."""
         return "similarity"
-
-    @property
-    def higher_is_better(self) -> bool:
-        """More is better."""
-        return True
-
-    @property
-    def settings(self) -> dict[str, Any]:
-        """Nothing to set but the metric."""
-        return {}
 
     def describe(self, item: int) -> str:
         """Name the two words."""
