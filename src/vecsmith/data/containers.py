@@ -186,6 +186,15 @@ class TextPairs(Dataset):
 
 
 @dataclass(frozen=True)
+class TextChoices(Dataset):
+    """A text, several ways to go on or to answer, and the number of the right one."""
+
+    texts: Sequence[str] = column()
+    options: Sequence[tuple[str, ...]] = column()
+    answers: Sequence[int] = column()
+
+
+@dataclass(frozen=True)
 class TaggedSentences(Dataset):
     """Sentences as tokens, and a tag for every token."""
 
