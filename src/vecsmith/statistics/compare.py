@@ -99,7 +99,7 @@ def holm(ps: Iterable[float | None]) -> list[float | None]:
 
 def verdict(low: float | None, high: float | None, p_holm: float | None, level: float = 0.95) -> str:
     """Say what a difference amounts to; "better" and "worse" need both the interval and the corrected p value."""
-    if low is None or high is None or p_holm is None or not p_holm < 1 - checks.share(level):
+    if low is None or high is None or p_holm is None or not p_holm + checks.share(level) < 1:
         return OPEN
     return BETTER if low > 0 else WORSE if high < 0 else OPEN
 

@@ -55,7 +55,9 @@ def pearson(x: Any, y: Any) -> float:
 def spearman(x: Any, y: Any) -> float:
     """Give Spearman's coefficient, with ties; nan for fewer than two pairs, or where one side is constant."""
     x, y = checks.paired(x, y, "a correlation")
-    return pearson(ranks(x), ranks(y))
+    left, right = (2 * ranks(values) - len(x) - 1 for values in (x, y))  # whole numbers, so that the sums are exact
+    spread = math.sqrt((left @ left) * (right @ right))
+    return float(np.clip(left @ right / spread, -1, 1)) if spread > 0 else math.nan
 
 
 def _unit(x: Array) -> Array:
@@ -142,7 +144,7 @@ class Correlation:
         products *= right
         cubed = total.astype(np.float64) ** 3
         # Doubled ranks are four times as large in squares and products, which cancels
-        spread = np.sqrt((cubed - left_squares) / 3) * np.sqrt((cubed - right_squares) / 3)
+        spread = np.sqrt((cubed - left_squares) * (cubed - right_squares)) / 3
         with np.errstate(invalid="ignore"):
             return np.where(spread > 0, (products.sum(axis=0) - cubed) / spread, np.nan)
 
