@@ -33,8 +33,9 @@ RANK = 1e-10  # singular values below this share of the greatest are taken for r
 class Qvec(OfItems):
     """Words with features. A point is what a word adds to the correlations: points add up to the score times their number.
 
-    A bootstrap of `qvec` aligns anew in every draw. One of `qvec_cca` keeps the two combinations: to find them anew takes
-    minutes, and words that are drawn twice would make them look better than they are.
+    A bootstrap keeps the alignment, or the two combinations. Found anew on words of which some are drawn twice, they fit
+    better than they can, by more than the width of the interval, which then would not even hold the score. So the
+    interval says how much the score of so many words varies; a score of fewer words is higher.
     """
 
     words: WordFeatures
@@ -57,7 +58,7 @@ class Qvec(OfItems):
     @property
     def settings(self) -> dict[str, Any]:
         """How intervals are made."""
-        return {"resampling": "aligned anew" if self.metric == "qvec" else "combinations kept"}
+        return {"resampling": f"{'alignment' if self.metric == 'qvec' else 'combinations'} kept"}
 
     def describe(self, item: int) -> str:
         """Name the word and its greatest feature."""
@@ -130,26 +131,20 @@ class Alignment:
         return float(np.maximum(self._correlations.max(axis=1, initial=0), 0).sum()) if len(self) > 1 else np.nan
 
     def resampled(self, draws: Array) -> Array:
-        """Give the score for every draw, a row of `(rounds, items)` counts; nan of a draw of nothing.
-
-        Few words have a feature, so the sums of its products with the dimensions take only the counts of these words.
-        """
+        """Give the score for every draw, a row of `(rounds, items)` counts, as aligned; nan of a draw of nothing."""
         draws = counts(draws, len(self))
-        total = draws.sum(axis=1, dtype=np.float64)[:, None]
-        best = np.zeros((len(draws), self.rows.shape[1]))
-        if not len(self):
-            return np.full(len(draws), np.nan)
-        rows, features = self._scaled
+        total = draws.sum(axis=1, dtype=np.float64)
+        rows, features, of = self._aligned
         with np.errstate(invalid="ignore", divide="ignore"):
-            mean, spread = _moments(draws, rows, total)
-            for column in features.T:
-                own = np.flatnonzero(column)
-                feature_mean, feature_spread = _moments(draws[:, own], column[own, None], total)
-                together = weighted_sums(draws[:, own], rows[own] * column[own, None]) / total
-                together -= mean * feature_mean
-                together *= spread * feature_spread
-                np.fmax(best, together, out=best)
-        return np.where(total[:, 0] > 0, best.sum(axis=1), np.nan)
+            columns = np.hstack([rows, features, rows * features[:, of], rows**2, features**2])
+            sums = weighted_sums(draws, columns) / total[:, None]
+            mean, feature_mean, products, square, feature_square = np.split(
+                sums, np.cumsum([rows.shape[1], features.shape[1], rows.shape[1], rows.shape[1]]), axis=1
+            )
+            products -= mean * feature_mean[:, of]
+            products *= _over_spread(mean, square)
+            products *= _over_spread(feature_mean, feature_square)[:, of]
+        return np.where(total > 0, products.sum(axis=1), np.nan)
 
     def take(self, ids: Sequence[int] | Array) -> Self:
         """Keep the words with these numbers."""
@@ -158,19 +153,20 @@ class Alignment:
 
     def points(self) -> Array:
         """Say what each word adds to the score, times the number of words."""
-        best = self._correlations.argmax(axis=1)
-        aligned = self._correlations[np.arange(len(best)), best] > 0
-        rows, features = (_standardised(part) for part in (self.rows, self.features))
-        return np.einsum("ij,ij->i", rows[:, aligned], features[:, best[aligned]]) * len(self)
+        rows, features, of = self._aligned
+        return np.einsum("ij,ij->i", rows, features[:, of])
 
     @cached_property
     def _correlations(self) -> Array:
         return np.clip(_standardised(self.rows).T @ _standardised(self.features), -1, 1)
 
     @cached_property
-    def _scaled(self) -> tuple[Array, Array]:
-        """Rows around 0, and features, whose zeros stay; all of a size that keeps sums of squares exact enough."""
-        return _standardised(self.rows) * len(self) ** 0.5, self.features / (np.abs(self.features).max(axis=0) + 1e-300)
+    def _aligned(self) -> tuple[Array, Array, Array]:
+        """Give the aligned dimensions and the features, of mean 0 and variance 1, and the feature of each dimension."""
+        best = self._correlations.argmax(axis=1)
+        own = self._correlations[np.arange(len(best)), best] > 0
+        scale = len(self) ** 0.5
+        return _standardised(self.rows)[:, own] * scale, _standardised(self.features) * scale, best[own]
 
 
 def first_canonical(x: Array, y: Array, what: str = "these rows") -> tuple[Array, Array]:
@@ -204,9 +200,7 @@ def _standardised(matrix: Array) -> Array:
     return np.divide(centered, lengths, out=np.zeros_like(centered), where=lengths > 0)
 
 
-def _moments(draws: Array, columns: Array, total: Array) -> tuple[Array, Array]:
-    """Give the mean of every column in every draw, and one over its spread: 0 where it is constant."""
-    mean = weighted_sums(draws, columns) / total
-    square = weighted_sums(draws, columns**2) / total
+def _over_spread(mean: Array, square: Array) -> Array:
+    """Give one over the standard deviation from the means of numbers and of their squares; 0 where they are constant."""
     left = square - mean**2
-    return mean, np.where(left > CONSTANT * square, 1 / np.sqrt(left), 0)
+    return np.where(left > CONSTANT * square, 1 / np.sqrt(left), 0)
