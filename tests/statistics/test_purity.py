@@ -39,7 +39,7 @@ def clustered(items, clusters, seed):
 
 
 def test_the_interval_answers_for_flattery():
-    sample, truth = clustered(402, 21, 1)
+    sample, truth = clustered(402, 21, 5)
     found, scores = interval(sample), sample.resampled(draws(402))
     assert sample.value() > truth and np.quantile(scores, 0.025) > truth  # percentiles would leave it out
     assert found.low < truth < found.high and found.how == "reflected"
