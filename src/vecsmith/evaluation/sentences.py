@@ -192,6 +192,13 @@ def features_of(vectors: list[Array], sides: bool = True) -> Array:
     return np.hstack([*([u, v] if sides else []), np.abs(u - v), u * v])
 
 
+def joined(first: Labelled, second: Labelled) -> Labelled:
+    """Lay two parts one after the other: SentEval trains on all of MRPC that is not its test."""
+    names = ("texts", "labels") if isinstance(first, Texts) else ("left", "right", "labels")
+    both = {name: (*getattr(first, name), *getattr(second, name)) for name in names}
+    return replace(first, name=f"{first.name} and {second.name}", **both)
+
+
 def _sentences(part: Labelled) -> list[str]:
     return list(part.texts) if isinstance(part, Texts) else [*part.left, *part.right]
 
