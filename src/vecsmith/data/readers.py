@@ -16,6 +16,7 @@ from vecsmith.data.containers import Analogies, Texts
 from vecsmith.data.files import BROKEN, OPENERS, Files
 
 Row = tuple[int, list[str]]  # the number of a line, and its fields
+SPLITS = {"train": "tr", "dev": "va", "test": "te"}  # as SentEval calls them
 
 
 def broken(files: Files, name: str, line: int, expected: str, found: str) -> FileFormatError:
@@ -60,6 +61,19 @@ def columns(files: Files, name: str, wanted: Sequence[str], separator: str = ","
                 raise broken(files, name, reader.line_num, f"{len(header)} fields", f"{len(row)}: {shown(str(row))}")
             if row:
                 yield reader.line_num, [row[place] for place in places]
+    except csv.Error as error:
+        raise broken(files, name, reader.line_num, "a line of CSV", str(error)) from error
+
+
+def quoted(files: Files, name: str, count: int, separator: str = "\t") -> Iterator[Row]:
+    """Give number and fields of the lines of a table with quotes and without a header."""
+    reader = csv.reader(io.StringIO(files.text(name), newline=""), delimiter=separator)
+    try:
+        for row in reader:
+            if row and len(row) != count:
+                raise broken(files, name, reader.line_num, f"{count} fields", f"{len(row)}: {shown(str(row))}")
+            if row:
+                yield reader.line_num, row
     except csv.Error as error:
         raise broken(files, name, reader.line_num, "a line of CSV", str(error)) from error
 
@@ -185,19 +199,6 @@ def recode_latin1(came: Path, made: Path) -> None:
         target.write(came.read_bytes().decode("latin-1").encode())
 
 
-def quoted(files: Files, name: str, count: int, separator: str = "\t") -> Iterator[Row]:
-    """Give number and fields of the lines of a table with quotes and without a header."""
-    reader = csv.reader(io.StringIO(files.text(name), newline=""), delimiter=separator)
-    try:
-        for row in reader:
-            if row and len(row) != count:
-                raise broken(files, name, reader.line_num, f"{count} fields", f"{len(row)}: {shown(str(row))}")
-            if row:
-                yield reader.line_num, row
-    except csv.Error as error:
-        raise broken(files, name, reader.line_num, "a line of CSV", str(error)) from error
-
-
 def analogies(files: Files, name: str) -> Analogies:
     """Read questions out of a table with the columns type, word1, word2, word3 and target."""
     questions, sections = [], []
@@ -206,9 +207,6 @@ def analogies(files: Files, name: str) -> Analogies:
         questions.append((a, b, c, d))
         sections.append(section)
     return Analogies(questions, sections)
-
-
-SPLITS = {"train": "tr", "dev": "va", "test": "te"}
 
 
 def probing_parts(tasks: Sequence[str]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 import re
 
+from vecsmith.core.errors import shown
 from vecsmith.data import readers
 from vecsmith.data.containers import Categories, Dataset, Texts, WordFeatures
 from vecsmith.data.entry import Entry, File, Https
@@ -102,10 +103,20 @@ def read(files: Files, part: str) -> Dataset:
     lines = [line for line in text.split("\n") if line.strip()]
     if folder == "qc":
         return Texts([line.partition(" ")[2].strip() for line in lines], [line.partition(" ")[0] for line in lines])
-    rows = [line.split("\t") for line in lines]
-    return WordFeatures(
-        [row[0] for row in rows], [(("mean", float(row[1])), ("deviation", float(row[2]))) for row in rows]
-    )
+    return _valences(files, name, lines)
+
+
+def _valences(files: Files, name: str, lines: list[str]) -> WordFeatures:
+    """Read words, the mean and the deviation of their valence, and the ratings, which are left out."""
+    words, features = [], []
+    for line, text in enumerate(lines, 1):
+        row = text.split("\t")
+        if len(row) != 4:
+            raise readers.broken(files, name, line, "4 fields between tabs", shown(text))
+        mean, deviation = (readers.number(files, name, line, one) for one in row[1:3])
+        words.append(row[0])
+        features.append((("mean", mean), ("deviation", deviation)))
+    return WordFeatures(words, features)
 
 
 def _reviews(files: Files, name: str) -> Texts:

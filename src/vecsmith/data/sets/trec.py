@@ -5,6 +5,7 @@ from vecsmith.data.containers import Dataset, Texts
 from vecsmith.data.entry import Entry, File, Https
 from vecsmith.data.files import Files
 
+LABELS = "https://cogcomp.seas.upenn.edu/Data/QA/QC/"
 ZIP = (
     "https://raw.githubusercontent.com/nltk/nltk_data/5db857e6f7df11eabb5e5665836db9ec8df07e28/packages/corpora/qc.zip"
 )
@@ -22,14 +23,20 @@ ENTRY = Entry(
             "TREC.train.txt.gz",
             "016243a7ddb380241c94eabcf073a210b9a83a2e772347cb5ed844722a192faf",
             335_859,
-            (Https(ZIP, "qc/train.txt"),),
+            (
+                Https(LABELS + "train_5500.label"),
+                Https(ZIP, "qc/train.txt"),
+            ),
             convert="vecsmith.data.readers:recode_latin1",
         ),
         File(
             "TREC.test.txt.gz",
             "033f22c028c2bbba9ca682f68ffe204dc1aa6e1cf35dd6207f2d4ca67f0d0e8e",
             23_354,
-            (Https(ZIP, "qc/test.txt"),),
+            (
+                Https(LABELS + "TREC_10.label"),
+                Https(ZIP, "qc/test.txt"),
+            ),
         ),
     ),
     parts=("train", "test", "fine/train", "fine/test"),

@@ -6,7 +6,7 @@ from vecsmith.data.containers import Dataset, TextPairs
 from vecsmith.data.entry import Entry, File, Https
 from vecsmith.data.files import Files
 
-RAW = "https://raw.githubusercontent.com/google-deepmind/xquad/60cac411649156efb6aab9dd4c9cde787a2c0345/"
+RAW = "https://raw.githubusercontent.com/google-deepmind/xquad/7d30520c717524000f0d9d2f9c10a069acd9d285/"
 
 ENTRY = Entry(
     name="xquad",
