@@ -1,6 +1,7 @@
 """CONTRIBUTING's worked examples do what the page says: each block is taken for the file that its first line names."""
 
 import importlib.util
+import inspect
 import re
 import sys
 import warnings
@@ -13,6 +14,7 @@ from vecsmith import data, formats
 from vecsmith.cli import main
 from vecsmith.core import registry
 from vecsmith.core.registry import Entry
+from vecsmith.data import catalogue
 from vecsmith.formats import Format
 
 ROOT = Path(__file__).parents[1]
@@ -37,22 +39,22 @@ def place(tmp_path, monkeypatch):
     return put
 
 
-def run_tests(module, tmp_path):
+def run_tests(module, request):
     tests = [test for name, test in vars(module).items() if name.startswith("test_")]
     for test in tests:
-        test(tmp_path) if test.__code__.co_argcount else test()
+        test(**{name: request.getfixturevalue(name) for name in inspect.signature(test).parameters})
     assert len(tests) == 2
 
 
 def test_every_block_is_run_here():
-    assert PAGE.count("```python\n") == len(BLOCKS) == 9
+    assert PAGE.count("```python\n") == len(BLOCKS) == 10
 
 
-def test_a_method(place, tmp_path, monkeypatch):
+def test_a_method(place, tmp_path, monkeypatch, request):
     place("src/vecsmith/refiners/rescale.py")
     entry = eval(BLOCKS["src/vecsmith/core/registry.py"], {"Entry": Entry})
     monkeypatch.setitem(registry.ROOMS, "refiners", (*registry.ROOMS["refiners"], entry))
-    run_tests(place("tests/refiners/test_rescale.py"), tmp_path)
+    run_tests(place("tests/refiners/test_rescale.py"), request)
     assert vecsmith.methods("refiners")[-1]["settings"][0]["name"] == "length"
     command = re.search(r"vecsmith (refine .*--out) OUT", PAGE)[1].split()
     with warnings.catch_warnings(), pytest.raises(SystemExit) as done:
@@ -62,11 +64,11 @@ def test_a_method(place, tmp_path, monkeypatch):
     assert made.norms.mean() == pytest.approx(2, rel=1e-5)
 
 
-def test_a_format(place, tmp_path, monkeypatch):
+def test_a_format(place, tmp_path, monkeypatch, request):
     place("src/vecsmith/formats/jsonl.py")
     line = eval(BLOCKS["src/vecsmith/formats/__init__.py"], {"Format": Format})
     monkeypatch.setattr(formats, "FORMATS", (*formats.FORMATS, line))
-    run_tests(place("tests/formats/test_jsonl.py"), tmp_path)
+    run_tests(place("tests/formats/test_jsonl.py"), request)
     (tmp_path / "bad.jsonl").write_text(
         '{"word": "a", "vector": [1]}\n{"word": "a", "vector": [2]}\n[]\n{"word": "b"}\n'
     )
@@ -75,12 +77,11 @@ def test_a_format(place, tmp_path, monkeypatch):
     assert list(table.words) == ["a"] and table["a"].tolist() == [1]
 
 
-def test_a_data_set(place, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    place("tools/make_colours.py")
-    monkeypatch.setattr(data, "BUNDLED", tmp_path)
-    monkeypatch.setattr(data, "TABLES", {**data.TABLES, **eval(BLOCKS["src/vecsmith/data/__init__.py"])})
-    assert vecsmith.info("colours")["meta"]["licence"] == "CC0"
+def test_a_data_set(place, monkeypatch, request):
+    place("src/vecsmith/data/sets/colours.py")
+    monkeypatch.setattr(catalogue, "SETS", (*catalogue.SETS, eval(BLOCKS["src/vecsmith/data/catalogue.py"])))
+    run_tests(place("tests/data/test_colours.py"), request)
+    assert data.info("colours")["licence"] == "CC0"
 
 
 def test_a_benchmark(place, monkeypatch):

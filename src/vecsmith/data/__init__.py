@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from vecsmith.core.errors import FileFormatError, InputError
-from vecsmith.core.settings import did_you_mean
 from vecsmith.data import catalogue
 from vecsmith.data.entry import KINDS, Entry
 
@@ -26,7 +25,7 @@ def names(kind: str | None = None) -> list[str]:
     if kind is None:
         return list(catalogue.SETS)
     if kind not in KINDS:
-        raise InputError(f"there is no kind {kind!r}; {did_you_mean(kind, list(KINDS), 'kinds')}")
+        raise InputError(f"there is no kind {kind!r}; there are {', '.join(KINDS)}")
     return [entry.name for entry in catalogue.entries() if entry.kind == kind]
 
 

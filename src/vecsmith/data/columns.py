@@ -1,5 +1,6 @@
 """Lines and columns of a text file that a person made: comments, a header line, one of several separators."""
 
+import contextlib
 import csv
 import math
 from collections import Counter
@@ -29,10 +30,10 @@ class Table:
         """Say what is wrong with a line."""
         return FileFormatError(f"{self.name}, line {number:,}: expected {expected}, found {found}")
 
-    def check_widths(self, expected: str) -> None:
-        """Refuse a line with fewer or more columns than the others."""
+    def check_widths(self, expected: str, least: int) -> None:
+        """Refuse a line that lacks one of the first so many columns, or has more columns than the others."""
         for number, fields in self.rows:
-            if len(fields) != self.width:
+            if not least <= len(fields) <= self.width:
                 what = f"{expected} in {self.width} columns separated by {self.separator}s, as in the other lines"
                 raise self.wrong(number, what, f"{len(fields)} in {shown(self.separator_text.join(fields), 60)}")
 
@@ -47,7 +48,7 @@ class Table:
 
     def leave_out_header(self) -> list[str]:
         """Take the first line away, and say so."""
-        self.said.append("a header line left out")
+        self.said.insert(0, "a header line left out")
         return self.rows.pop(0)[1]
 
 
@@ -100,23 +101,21 @@ def split(text: str, name: str) -> Table:
         number, line = items[0]
         what = "two columns or more, separated by tabs, commas, semicolons or spaces"
         raise FileFormatError(f"{name}, line {number:,}: expected {what}, found one in {shown(line, 60)}")
-    rows = [
-        (number, [line] if line.startswith(HEADING) else _padded(fields(line, best), width)) for number, line in kept
-    ]
+    rows = [(number, [line] if line.startswith(HEADING) else fields(line, best)) for number, line in kept]
     return Table(name, rows, best, width, said)
 
 
 def fields(line: str, separator: str) -> list[str]:
-    """Cut a line into columns; commas and semicolons within quotes do not count."""
-    if separator == "space":
-        return [one for one in line.strip().split(" ") if one]
+    """Cut a line into columns, without empty ones at its end; what stands in quotes is one, but for tabs and spaces."""
     mark = SEPARATORS[separator]
-    if separator == "tab" or '"' not in line:
-        return [one.strip() for one in line.split(mark)]
-    try:
-        return [one.strip() for one in next(csv.reader([line], delimiter=mark, skipinitialspace=True))]
-    except csv.Error:
-        return [line]
+    cut = line.split(mark)
+    if separator in ("comma", "semicolon") and '"' in line:
+        with contextlib.suppress(csv.Error):
+            cut = next(csv.reader([line], delimiter=mark, skipinitialspace=True))
+    columns = [one.strip() for one in cut if separator != "space" or one]
+    while columns and not columns[-1]:
+        columns.pop()
+    return columns
 
 
 def number(text: str) -> float | None:
@@ -131,10 +130,3 @@ def number(text: str) -> float | None:
 def mostly_numbers(texts: Sequence[str]) -> bool:
     """Say whether more than half are numbers."""
     return 2 * sum(number(text) is not None for text in texts) > len(texts)
-
-
-def _padded(columns: list[str], width: int) -> list[str]:
-    """Leave out empty columns behind the last that the other lines have."""
-    while len(columns) > width and not columns[-1]:
-        columns.pop()
-    return columns

@@ -20,11 +20,21 @@ from vecsmith.data.columns import HEADING, Table, mostly_numbers, number, read_t
 from vecsmith.data.containers import Analogies, Categories, Dataset, Dictionary, WordPairs
 
 KINDS = ("pairs", "analogies", "categories", "dictionary")
-SCORES = {"score", "scores", "gold", "similarity", "relatedness", "rating", "mean", "average", "human (mean)"}
-HEADERS = {
-    "categories": {"word", "words", "category", "categories", "class", "label", "cluster", "member", "concept"},
-    "dictionary": {"word", "words", "translation", "translations", "source", "target"},
+SCORES = {
+    "score",
+    "scores",
+    "gold",
+    "similarity",
+    "relatedness",
+    "rating",
+    "mean",
+    "average",
+    "human (mean)",
+    "simlex999",
 }
+WORDS = {"word", "words", "member", "concept", "source"}  # what headers of two columns say
+LABELS = {"category", "categories", "class", "label", "labels", "cluster"}
+TRANSLATIONS = {"translation", "translations", "target"}
 PAIR = "two words and a score"
 
 
@@ -87,7 +97,10 @@ def _kind(table: Table) -> str:
     if _numeric(table, 1):
         where, found = table.rows[-1]
         raise table.wrong(where, f"{PAIR}, or two words", f"one word and a number in {_line(table, found)}")
-    second = [row[1] for _, row in table.rows if len(row) > 1]
+    head = table.rows[0][1]
+    if _is_header(head):
+        return "categories" if head[1].lower() in LABELS else "dictionary"
+    second = table.column(1)
     return "categories" if 2 * len(set(second)) < len(second) else "dictionary"
 
 
@@ -107,10 +120,11 @@ def _pairs(table: Table) -> tuple[Dataset, str]:
             what = f"words in the first two columns, then a score (leave column {at + 1} out)"
             raise table.wrong(where, what, f"the number {shown(found[at])}")
     gold = _gold(table)
-    first = table.rows[0][1][gold] if gold < len(table.rows[0][1]) else ""
-    if len(table.rows) > 1 and number(first) is None and not first[:1].isdigit() and first[:1] not in ("-", "+", ""):
+    head = table.rows[0][1]
+    numbers = any(one[:1].isdigit() or number(one) is not None for one in head)
+    if len(table.rows) > 1 and len(head) == table.width and not numbers:
         table.leave_out_header()
-    table.check_widths(PAIR)
+    table.check_widths(PAIR, gold + 1)
     scores = []
     for where, row in table.rows:
         score = number(row[gold])
@@ -161,28 +175,36 @@ def _analogies(table: Table) -> tuple[Dataset, str]:
 
 
 def _categories(table: Table) -> tuple[Dataset, str]:
-    members, labels = _two(table, "categories", "a word and its category")
-    what = f"{len(members):,} words in {len(set(labels)):,} categories, {table.separator} separated"
+    members, labels = _two(table, "a word and its category")
+    kinds = len(set(labels))
+    what = (
+        f"{len(members):,} words in {kinds:,} {'category' if kinds == 1 else 'categories'}, {table.separator} separated"
+    )
     return Categories(name=_name(table), members=members, labels=labels), what
 
 
 def _dictionary(table: Table) -> tuple[Dataset, str]:
-    left, right = _two(table, "dictionary", "a word and its translation")
+    left, right = _two(table, "a word and its translation")
     what = f"{len(left):,} words with translations, {table.separator} separated"
     return Dictionary(name=_name(table), left=left, right=right), what
 
 
-def _two(table: Table, kind: str, expected: str) -> tuple[list[str], list[str]]:
+def _two(table: Table, expected: str) -> tuple[list[str], list[str]]:
     """Read two columns of text, without a header line whose names are known."""
     if table.width != 2:
         where, found = table.rows[0]
         raise table.wrong(where, f"{expected} in two columns", f"{len(found)} in {_line(table, found)}")
-    if len(table.rows) > 1 and {one.lower() for one in table.rows[0][1]} <= HEADERS[kind]:
+    if len(table.rows) > 1 and _is_header(table.rows[0][1]):
         table.leave_out_header()
-    table.check_widths(expected)
+    table.check_widths(expected, 2)
     for where, row in table.rows:
         _filled(table, where, row)
     return table.column(0), table.column(1)
+
+
+def _is_header(row: list[str]) -> bool:
+    """Say whether a line of two columns names them."""
+    return len(row) == 2 and row[0].lower() in WORDS and row[1].lower() in LABELS | TRANSLATIONS
 
 
 def _filled(table: Table, where: int, words: list[str]) -> None:
