@@ -111,7 +111,7 @@ def test_the_seed_draws_other_folds():
 
 
 def test_a_class_with_one_item_stays_in_training():
-    """A tenth of 21 items is 3; the only `hmm` must not be among them, nor stop the draw."""
+    """Of the 20 items that are not the only ones of their class, a tenth is drawn; the only `hmm` is not among them."""
     labels = np.array(["nay", "yea"] * 10 + ["hmm"])
     features = np.column_stack([labels == "yea", labels == "hmm"]).astype(float)
     kept, held_out = classify._held_out(labels, 0)

@@ -187,6 +187,8 @@ def test_parts_are_laid_one_after_the_other():
     both = joined(first, second)
     assert (both.left, both.right, both.labels, both.name) == (("a", "b"), ("z", "z"), (1, 1), "a and b")
     assert joined(texts(3, 0), texts(2, 1)).texts == texts(3, 0).texts + texts(2, 1).texts
+    with pytest.raises(InputError, match="parts must all be Texts, or all TextPairs, found both"):
+        joined(texts(3, 0), first)
 
 
 def test_what_an_item_is():

@@ -194,9 +194,13 @@ def features_of(vectors: list[Array], sides: bool = True) -> Array:
 
 def joined(first: Labelled, second: Labelled) -> Labelled:
     """Lay two parts one after the other: SentEval trains on all of MRPC that is not its test."""
-    names = ("texts", "labels") if isinstance(first, Texts) else ("left", "right", "labels")
-    both = {name: (*getattr(first, name), *getattr(second, name)) for name in names}
-    return replace(first, name=f"{first.name} and {second.name}", **both)
+    name, labels = f"{first.name} and {second.name}", [*first.labels, *second.labels]
+    if isinstance(first, Texts) and isinstance(second, Texts):
+        return replace(first, name=name, texts=[*first.texts, *second.texts], labels=labels)
+    if isinstance(first, TextPairs) and isinstance(second, TextPairs):
+        left, right = [*first.left, *second.left], [*first.right, *second.right]
+        return replace(first, name=name, left=left, right=right, labels=labels)
+    raise InputError(f"{name}: parts must all be Texts, or all TextPairs, found both")
 
 
 def _sentences(part: Labelled) -> list[str]:
