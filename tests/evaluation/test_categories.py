@@ -69,7 +69,7 @@ def test_starts_are_a_number():
 def test_what_a_task_says_of_itself():
     task = Categorisation(WORDS)
     assert (task.name, task.suite, task.metric, task.higher_is_better) == ("things", "categories", "purity", True)
-    assert task.describe(0) == "cat (animal)" and task.settings["starts"] == 20
+    assert task.describe(0) == "cat (animal)" and task.settings["starts"] == 50
 
 
 @pytest.mark.full

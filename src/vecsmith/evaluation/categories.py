@@ -29,7 +29,7 @@ class Categorisation(OfItems):
     """
 
     words: Categories
-    starts: int = 20
+    starts: int = 50
 
     def __post_init__(self) -> None:
         if isinstance(self.starts, bool) or not isinstance(self.starts, int) or self.starts < 1:
