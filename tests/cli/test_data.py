@@ -9,6 +9,7 @@ from vecsmith.data import catalogue, places
 @pytest.fixture(autouse=True)
 def apart(tmp_path, monkeypatch):
     monkeypatch.setenv("VECSMITH_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "mirror").mkdir()
     monkeypatch.setenv("VECSMITH_DATA", str(tmp_path / "mirror"))
     monkeypatch.delenv("VECSMITH_OFFLINE", raising=False)
     yield

@@ -1,5 +1,6 @@
 """Named data, as Python has it."""
 
+import subprocess
 import sys
 
 import pytest
@@ -51,23 +52,23 @@ def test_a_table_of_the_catalogue_is_fetched_when_it_is_loaded(server, enter, fi
     content = b"king 1 2\nqueen 3 4\n"
     server.files["/t.txt"] = content
     enter("made-table", kind="vectors", files=(file("t.txt", content, Https(f"{server.url}/t.txt")),))
-    with pytest.warns(Note, match=r"fetching t.txt of made-table, 0.0 MB, from http.* \(licence: CC0\)"):
+    with pytest.warns(Note, match=r"fetching t.txt of made-table, 0.0 kB, from http.* \(licence: CC0\)"):
         table = load("made-table", limit=1)
     assert list(table.words) == ["king"] and table.name == "made-table"
     assert info("made-table")["meta"]["licence"] == "CC0" and table.meta["source"] == "https://example.org"
     assert len(server.asked) == 1
 
 
-def test_an_encoder_of_the_catalogue_is_its_folder(apart, enter, file, tmp_path, monkeypatch):
+def test_a_table_of_several_files_is_their_folder(apart, enter, file, tmp_path, monkeypatch):
     monkeypatch.setenv("VECSMITH_DATA", str(tmp_path))
     Vectors(["king", "queen"], [[1, 2], [3, 4]]).save(tmp_path / "made", to="npy")
     files = [file(path.name, path.read_bytes()) for path in sorted((tmp_path / "made").iterdir())]
-    enter("made-encoder", kind="encoder", files=tuple(files), folder="made")
-    assert data.path("made-encoder") == tmp_path / "made"
-    assert load("made-encoder").similarity("king", "queen") == pytest.approx(0.98387, abs=1e-4)
+    enter("made-table", kind="vectors", files=tuple(files), folder="made")
+    assert data.path("made-table") == tmp_path / "made"
+    assert load("made-table").similarity("king", "queen") == pytest.approx(0.98387, abs=1e-4)
     (tmp_path / "made" / "words.txt").write_text("queen\nking\n")
-    with pytest.raises(FileFormatError, match=r"words.txt is not words.txt of made-encoder: expected the SHA-256"):
-        load("made-encoder")
+    with pytest.raises(FileFormatError, match=r"words.txt is not words.txt of made-table: expected the SHA-256"):
+        load("made-table")
 
 
 def test_a_file_of_that_name_comes_first(tmp_path, monkeypatch):
@@ -90,10 +91,24 @@ def test_other_names_are_not(tmp_path):
         assert "catalogue" not in str(caught.value)
 
 
-def test_a_labelled_set_is_no_table():
+def test_an_encoder_is_its_folder_and_no_table(apart, enter, file, tmp_path, monkeypatch):
+    monkeypatch.setenv("VECSMITH_DATA", str(tmp_path))
+    files = (file("config.json", b"{}"), file("model.safetensors", b"1"))
+    enter("made-encoder", kind="encoder", files=files, folder="made")
     with pytest.raises(
-        InputError, match=r"^wordsim is no table but a labelled set \(words\): vecsmith.data.read\('wordsim'\)"
+        InputError,
+        match=r"^made-encoder is of the kind encoder, no table of vectors: vecsmith.data.get\('made-encoder'\) gives it$",
     ):
+        load("made-encoder")  # nothing is fetched to find that out
+    (tmp_path / "made").mkdir()
+    (tmp_path / "made" / "config.json").write_bytes(b"{}")
+    assert data.where("made-encoder") == "partly"
+    (tmp_path / "made" / "model.safetensors").write_bytes(b"1")
+    assert data.path("made-encoder") == data.get("made-encoder") == tmp_path / "made"
+
+
+def test_a_labelled_set_is_no_table():
+    with pytest.raises(InputError, match=r"^wordsim is of the kind words, no table of vectors: vecsmith.data.read"):
         load("wordsim")
 
 
@@ -113,8 +128,6 @@ def test_verify_reads_everything_again(apart, enter, file, tmp_path, monkeypatch
 
 def test_nothing_that_downloads_is_loaded_before_it_must():
     """Opening a bundled table loads neither the network nor processes."""
-    import subprocess
-
     program = "import sys, vecsmith; vecsmith.load('glove-demo'); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert not {"urllib.request", "http.client", "ssl", "vecsmith.data.origins"} & set(done.stdout.split())

@@ -184,6 +184,15 @@ def test_what_is_to_be_had_by_hand_says_where_and_where_to_put_it(apart, enter, 
     )
 
 
+def test_a_mirror_that_is_not_there_is_told(apart, enter, file, monkeypatch):
+    monkeypatch.setenv("VECSMITH_DATA", "/nowhere/at/all")
+    entry = enter("x", files=(file("a.txt", TEXT),))
+    with pytest.raises(
+        CouldNotError, match=r"\(licence: CC0; VECSMITH_DATA names /nowhere/at/all, which is no folder\)"
+    ):
+        origins.home(entry)
+
+
 def test_files_in_several_places_come_together(apart, enter, file, tmp_path, monkeypatch):
     monkeypatch.setenv("VECSMITH_DATA", os.pathsep.join([str(tmp_path / "m1"), str(tmp_path / "m2")]))
     entry = enter("x", files=(file("a.txt", TEXT), file("b.txt.gz", b"b")), folder="x")

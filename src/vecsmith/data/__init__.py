@@ -17,8 +17,6 @@ from vecsmith.data.entry import KINDS, Entry
 if TYPE_CHECKING:
     from vecsmith.data.containers import Dataset
 
-TABLES = ("vectors", "encoder")  # kinds that are read by `vecsmith.load`
-
 
 def names(kind: str | None = None) -> list[str]:
     """List the names of the catalogue, of one kind or of all."""
@@ -104,12 +102,15 @@ def refuse_changed(lines: list[dict[str, Any]]) -> None:
 
 
 def table(name: str) -> tuple[Entry, Path] | None:
-    """Give entry and path of vectors or an encoder, which are fetched if need be; None if it is no name."""
+    """Give entry and path of vectors, which are fetched if need be; None if it is no name of the catalogue."""
     if name not in catalogue.SETS:
         return None
     entry: Entry = catalogue.module(name).ENTRY
-    if entry.kind not in TABLES:
-        raise InputError(f"{name} is no table but a labelled set ({entry.kind}): vecsmith.data.read({name!r}) reads it")
+    if entry.kind != "vectors":
+        call = "read" if entry.parts else "get"
+        raise InputError(
+            f"{name} is of the kind {entry.kind}, no table of vectors: vecsmith.data.{call}({name!r}) gives it"
+        )
     return entry, _bundled(entry) or get(name)
 
 
@@ -132,8 +133,8 @@ def near(name: str) -> list[str]:
 
 
 def is_table(name: str) -> bool:
-    """Say whether a name of the catalogue stands for vectors or an encoder."""
-    return bool(catalogue.module(name).ENTRY.kind in TABLES)
+    """Say whether a name of the catalogue stands for vectors, which `vecsmith.load` takes."""
+    return bool(catalogue.module(name).ENTRY.kind == "vectors")
 
 
 def begin(start: str) -> list[str]:

