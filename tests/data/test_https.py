@@ -91,6 +91,14 @@ def test_nobody_there(apart, target):
         https.fetch("http://127.0.0.1:9/a", target)
 
 
+def test_a_name_that_nobody_knows_is_not_waited_for(apart, target, monkeypatch):
+    monkeypatch.setattr("time.sleep", lambda _: pytest.fail("this waits"))
+    for name in ("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(CouldNotError, match=r"^cannot fetch https://nowhere.invalid/a: [A-Z][a-z ]+"):
+        https.fetch("https://nowhere.invalid/a", target)
+
+
 @pytest.mark.parametrize("url", ["http://example.org/a", "ftp://example.org/a", "file:///etc/passwd"])
 def test_only_https(url, target):
     with pytest.raises(InputError, match=r"expected an address that begins with https://"):

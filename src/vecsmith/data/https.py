@@ -8,6 +8,8 @@ Whether the content is right is for the caller to check.
 import http.client
 import json
 import os
+import socket
+import ssl
 import time
 import urllib.error
 import urllib.request
@@ -25,6 +27,7 @@ PAUSES = (1.0, 3.0, 10.0)  # seconds to wait before the next try; what has come 
 PIECE = 1 << 18
 LOCAL = ("127.0.0.1", "localhost", "::1")
 PASSING = (408, 425, 429, 500, 502, 503, 504)  # answers that may be better in a moment
+FINAL = (socket.gaierror, ConnectionRefusedError, ssl.SSLCertVerificationError)  # errors that waiting does not mend
 Headers = Mapping[str, str]
 
 
@@ -95,6 +98,8 @@ def _once(url: str, target: Path, private: Headers, hint: str) -> None:
         with error:
             return _refused(error, url, target, start, hint)
     except (urllib.error.URLError, OSError, http.client.HTTPException) as error:
+        if isinstance(getattr(error, "reason", error), FINAL):
+            raise CouldNotError(f"cannot fetch {url}: {_reason(error)}") from error
         raise _Cut(_reason(error)) from error
     with answer:
         _take(answer, target, start)
@@ -153,7 +158,7 @@ def _reason(error: BaseException) -> str:
     inner = error.reason if isinstance(error, urllib.error.URLError) else error
     if isinstance(inner, TimeoutError):
         return f"the server was silent for {TIMEOUT:g} seconds"
-    return str(inner) or type(inner).__name__
+    return getattr(inner, "strerror", None) or str(inner) or type(inner).__name__
 
 
 def _notes(target: Path) -> Path:
