@@ -200,7 +200,7 @@ def bracketed(text: str, where: str) -> Iterator[tuple[Tokens, str]]:
             words.append(piece)
         before = piece
     if depth:
-        raise FileFormatError(f"{where}: expected a tree, found {depth} brackets that do not close")
+        raise FileFormatError(f"{where}: expected a tree, found {depth} bracket(s) left open")
 
 
 def dictionary(entry: Entry, part: str, files: Files, name: str, member: str, languages: Sequence[str]) -> Dictionary:
