@@ -43,7 +43,9 @@ class Difference(NamedTuple):
 def difference(a: Sample, b: Sample, rounds: int = 1000, level: float = 0.95, seed: Seed = 0) -> Difference:
     """Compare two scores of the same items.
 
-    R rounds give no smaller p than 2 / (R + 1); where many are compared and corrected by Holm, see `rounds_for`.
+    The p value counts the draws on the other side of 0; where there are none, it is the tail of the normal distribution with
+    the bootstrap's standard error, because a thousand draws cannot tell one in a thousand from one in a million, and Holm's
+    correction of many comparisons asks for that.
     """
     level, value = checks.share(level), a.value() - b.value()
     if len(a) != len(b):
@@ -104,14 +106,9 @@ def verdict(low: float | None, high: float | None, p_holm: float | None, level: 
     return BETTER if low > 0 else WORSE if high < 0 else OPEN
 
 
-def rounds_for(comparisons: int, level: float = 0.95) -> int:
-    """Give rounds enough for the strictest of Holm's tests to be passed, and never fewer than 1,000."""
-    return max(1000, math.ceil(4 * comparisons / (1 - checks.share(level))))
-
-
 def _difference(value: float, scores: Array, level: float) -> Difference:
     found = of_scores(scores, level)
-    p = None if found.low is None else two_sided(scores[np.isfinite(scores)])
+    p = None if found.low is None else two_sided(scores[np.isfinite(scores)], value)
     return Difference(value, found.low, found.high, p, level, found.how)
 
 

@@ -1,5 +1,6 @@
 """The percentiles of a bootstrap, and its p value, which says the same thing."""
 
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,15 @@ def percentiles(scores: Array, level: float) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def two_sided(scores: Array) -> float:
-    """Say how rarely differences lie on the other side of 0: twice the smaller share, itself counted in, at most 1."""
-    smaller = min(np.count_nonzero(scores <= 0), np.count_nonzero(scores >= 0))
-    return min(1.0, 2 * (int(smaller) + 1) / (len(scores) + 1))
+def two_sided(scores: Array, value: float) -> float:
+    """Say how rarely differences lie on the other side of 0: twice the smaller share, itself counted in, at most 1.
+
+    Where none does, the rounds can say no more than that; beyond, the p value is that of a normal distribution around the
+    difference `value` with the standard deviation of the scores (ibid., section 5.2).
+    """
+    smaller = int(min(np.count_nonzero(scores <= 0), np.count_nonzero(scores >= 0)))
+    share = min(1.0, 2 * (smaller + 1) / (len(scores) + 1))
+    spread = float(scores.std())
+    if smaller or spread == 0:
+        return share
+    return min(share, 2 * NormalDist().cdf(-abs(value) / spread))

@@ -1,0 +1,210 @@
+"""Tables on tasks: every table is scored on every task, and what comes out are rows.
+
+A set of which a table knows nothing is left out with a note; only if nothing at all can be scored is that an error. The
+means over the sets of a suite get rows of their own, with intervals from draws of the items of every set.
+"""
+
+import hashlib
+import json
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from vecsmith.core.errors import InputError, note
+from vecsmith.core.progress import progress
+from vecsmith.core.result import Result
+from vecsmith.evaluation.overlap import warn_if_seen
+from vecsmith.evaluation.task import Asking, Scored, Task
+from vecsmith.statistics.interval import interval, mean_interval
+
+MEANS = {"similarity": ("mean", "pooled"), "sentences": ("mean",), "probing": ("mean",)}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How tables are asked, and how intervals are made."""
+
+    asking: Asking = field(default_factory=Asking)
+    rounds: int = 1000
+    level: float = 0.95
+
+    def settings(self, task: Task) -> dict[str, Any]:
+        """What a row says of how it was measured, before a table is looked at."""
+        return {**task.settings, "ask_case": self.asking.case, "ask_oov": self.asking.oov, "rounds": self.rounds}
+
+
+class Scores:
+    """What was scored: by table and task."""
+
+    def __init__(self, tables: Mapping[str, Any], tasks: Sequence[Task], plan: Plan) -> None:
+        self.tables, self.tasks, self.plan = tables, tasks, plan
+        self.checksums = {name: checksum(table) for name, table in tables.items()}
+        self.found: dict[tuple[str, int], Scored] = {}
+        self.seconds: dict[tuple[str, int], float] = {}
+        self.refused: dict[tuple[str, int], InputError] = {}
+
+    def score(self, name: str, number: int) -> Scored | None:
+        """Score one table on one task, once; None, with a note, where that cannot be."""
+        place, task = (name, number), self.tasks[number]
+        if place not in self.found and place not in self.refused:
+            warn_if_seen(name, self.tables[name], task)
+            began = time.perf_counter()
+            try:
+                self.found[place] = task.score(self.tables[name], self.plan.asking)
+            except InputError as error:
+                self.refused[place] = error
+                if len(self.tasks) > 1:
+                    note(f"left out: {error}")
+            self.seconds[place] = time.perf_counter() - began
+        return self.found.get(place)
+
+    def require_some(self) -> None:
+        """Raise the first refusal if nothing could be scored."""
+        if self.refused and not self.found:
+            raise next(iter(self.refused.values()))
+
+
+def evaluate(scores: Scores, kept: Sequence[Result] = ()) -> Iterator[list[Result]]:
+    """Give the rows of each table on each task, as they come; rows of `kept` that say the same are given again.
+
+    The means come last.
+    """
+    again = _Kept(kept)
+    reused = 0
+    with progress("evaluating", len(scores.tables) * len(scores.tasks), "sets") as advance:
+        for name in scores.tables:
+            for number, task in enumerate(scores.tasks):
+                rows = again.rows(scores.checksums[name], task, scores.plan)
+                if not rows:
+                    scored = scores.score(name, number)
+                    rows = [] if scored is None else rows_of(name, scores, number, scored)
+                else:
+                    reused += 1
+                if rows:
+                    yield rows
+                advance(1)
+            yield from ([row] for row in means(name, scores, again))
+    if not reused:
+        scores.require_some()
+
+
+def rows_of(name: str, scores: Scores, number: int, scored: Scored) -> list[Result]:
+    """Give the row of a table on a task, and those of its sections."""
+    task, plan = scores.tasks[number], scores.plan
+    rows = []
+    for section, part in {"": scored, **scored.sections}.items():
+        ends = interval(part.sample, plan.rounds, plan.level, plan.asking.seed)
+        rows.append(
+            Result(
+                table=name,
+                table_sha256=scores.checksums[name],
+                task=f"{task.name}/{section}" if section else task.name,
+                task_sha256=task.sha256,
+                metric=task.metric,
+                value=part.sample.value(),
+                low=ends.low,
+                high=ends.high,
+                level=ends.level,
+                n=len(part.items),
+                n_total=part.total,
+                coverage=part.coverage,
+                case=part.case,
+                oov=part.oov,
+                seed=plan.asking.seed,
+                seconds=None if section else round(scores.seconds[name, number], 4),
+                settings={**plan.settings(task), **part.settings, "interval": ends.how},
+            )
+        )
+    return rows
+
+
+def means(name: str, scores: Scores, again: "_Kept") -> Iterator[Result]:
+    """Give the means of a table over the sets of each suite that has them."""
+    plan = scores.plan
+    for (suite, metric), numbers in suites_of(scores.tasks).items():
+        kinds = MEANS.get(suite, ())
+        if len(numbers) < 2:
+            continue
+        tasks = [scores.tasks[number] for number in numbers]
+        for kind in kinds:
+            settings = {"sets": [task.name for task in tasks], **plan.settings(tasks[0])}
+            row = again.mean(scores.checksums[name], f"{suite}/{kind}", together(tasks), metric, settings)
+            if row is None:
+                found = [part for number in numbers if (part := scores.score(name, number)) is not None]
+                if len(found) < 2:
+                    continue
+                weights = [float(len(part.items)) for part in found] if kind == "pooled" else None
+                samples = [part.sample for part in found]
+                ends = mean_interval(samples, weights, plan.rounds, plan.level, plan.asking.seed)
+                cases, oovs = ({getattr(part, what) for part in found} for what in ("case", "oov"))
+                row = Result(
+                    table=name,
+                    table_sha256=scores.checksums[name],
+                    task=f"{suite}/{kind}",
+                    task_sha256=together(tasks),
+                    metric=metric,
+                    value=ends.value,
+                    low=ends.low,
+                    high=ends.high,
+                    level=ends.level,
+                    n=sum(len(part.items) for part in found),
+                    n_total=sum(part.total for part in found),
+                    coverage=sum(part.coverage * part.total for part in found) / sum(part.total for part in found),
+                    case=", ".join(sorted(cases)),
+                    oov=", ".join(sorted(oovs)),
+                    seed=plan.asking.seed,
+                    settings={**settings, "scored": len(found), "interval": ends.how},
+                )
+            yield row
+
+
+def suites_of(tasks: Sequence[Task]) -> dict[tuple[str, str], list[int]]:
+    """Give the numbers of the tasks of each suite that are measured alike."""
+    found: dict[tuple[str, str], list[int]] = {}
+    for number, task in enumerate(tasks):
+        found.setdefault((task.suite, task.metric), []).append(number)
+    return found
+
+
+def together(tasks: Sequence[Task]) -> str:
+    """Give one checksum for several tasks."""
+    return hashlib.sha256("\n".join(task.sha256 for task in tasks).encode()).hexdigest()
+
+
+def checksum(table: Any) -> str:
+    """Give the checksum of a table; an encoder has none of its own, and its rows are never taken for another's."""
+    made = getattr(table, "sha256", None)
+    return str(made()) if callable(made) else ""
+
+
+class _Kept:
+    """Rows of earlier runs, by what they say."""
+
+    def __init__(self, rows: Sequence[Result]) -> None:
+        self._rows: dict[tuple[str, str], list[Result]] = {}
+        for row in rows:
+            if row.other is None and row.table_sha256:
+                self._rows.setdefault((row.table_sha256, row.task_sha256), []).append(row)
+
+    def rows(self, table: str, task: Task, plan: Plan) -> list[Result]:
+        """Give the rows of a table on a task that was measured just so before, or none."""
+        wanted = _plain({**plan.settings(task), "seed": plan.asking.seed, "level": plan.level})
+        found = [row for row in self._rows.get((table, task.sha256), []) if _says(row, task.metric, wanted)]
+        return found if any(row.task == task.name for row in found) else []
+
+    def mean(self, table: str, task: str, sha256: str, metric: str, settings: Mapping[str, Any]) -> Result | None:
+        """Give the row of a mean, or None."""
+        for row in self._rows.get((table, sha256), []):
+            if row.task == task and _says(row, metric, _plain(settings)):
+                return row
+        return None
+
+
+def _says(row: Result, metric: str, wanted: Mapping[str, Any]) -> bool:
+    known = {**row.settings, "seed": row.seed, "level": row.level}
+    return row.metric == metric and all(known.get(name) == value for name, value in wanted.items())
+
+
+def _plain(settings: Mapping[str, Any]) -> dict[str, Any]:
+    return dict(json.loads(json.dumps(settings)))
