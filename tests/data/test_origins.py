@@ -156,6 +156,23 @@ def test_other_forms_are_converted(quiet, server, enter, file, monkeypatch):
     assert origins.get(entry).read_bytes() == TEXT.upper()
 
 
+def test_a_conversion_may_want_the_whole_package(quiet, apart, enter, file, monkeypatch):
+    def names(came, made):
+        with zipfile.ZipFile(came) as package:
+            made.write_text("\n".join(package.namelist()))
+
+    def fetch(origin, folder):
+        (folder / "p.whl").write_bytes(zipped(x__a=TEXT, x__b=b"b"))
+        return folder / "p.whl"
+
+    module = type(os)("vecsmith_test_forms")
+    module.names = names
+    monkeypatch.setitem(__import__("sys").modules, "vecsmith_test_forms", module)
+    monkeypatch.setattr(packages, "fetch", fetch)
+    listed = file("names.txt", b"x/a.txt\nx/b.txt", Wheel("p", "1", ""), convert="vecsmith_test_forms:names")
+    assert origins.get(enter("x", files=(listed,))).read_bytes() == b"x/a.txt\nx/b.txt"
+
+
 def test_offline_forbids_the_last_step_and_says_what_it_would_do(server, enter, file, monkeypatch):
     entry = enter("x", files=(file("a.txt", TEXT, Https(f"{server.url}/a.txt")), file("b.txt", b"b" * 5_000_000)))
     monkeypatch.setenv("VECSMITH_OFFLINE", "1")

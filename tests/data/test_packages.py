@@ -13,7 +13,7 @@ import pytest
 
 from vecsmith.core.errors import CouldNotError
 from vecsmith.data import packages
-from vecsmith.data.entry import Tarball, Wheel
+from vecsmith.data.entry import Split, Tarball, Wheel
 
 
 @pytest.fixture
@@ -111,3 +111,19 @@ def test_no_npm_is_told(into, monkeypatch):
     monkeypatch.setenv("PATH", str(into))
     with pytest.raises(CouldNotError, match=r"^cannot fetch the package made-words@1.0.0: npm is not installed here$"):
         packages.fetch(Tarball("made-words", "1.0.0", ""), into)
+
+
+def test_an_archive_in_pieces_is_joined(index, into):
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("words/words.txt", "king\nqueen\n")
+    for number, piece in enumerate((packed.getvalue()[:50], packed.getvalue()[50:]), 1):
+        with zipfile.ZipFile(index / f"made_piece_{number}-1.0-py3-none-any.whl", "w") as wheel:
+            wheel.writestr(f"made_piece_{number}/words.zip.{number}", piece)
+            about = f"Metadata-Version: 2.1\nName: made-piece-{number}\nVersion: 1.0\n"
+            wheel.writestr(f"made_piece_{number}-1.0.dist-info/METADATA", about)
+            wheel.writestr(f"made_piece_{number}-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+            wheel.writestr(f"made_piece_{number}-1.0.dist-info/RECORD", "")
+    pieces = tuple(Wheel(f"made-piece-{number}", "1.0", f"made_piece_{number}/words.zip.{number}") for number in (1, 2))
+    path = packages.fetch(Split(pieces, ""), into)
+    assert path.read_bytes() == packed.getvalue() and list(into.iterdir()) == [path]

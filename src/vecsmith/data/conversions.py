@@ -154,15 +154,16 @@ def _wink(came: Path, most: int | None = None) -> Iterator[tuple[str, list[float
                 raise FileFormatError(f"{came}: expected vectors in JSON, found none")
         text, at, count = text.partition(mark)[2], 0, 0
         while count != most:
-            if len(text) - at < LONGEST:
-                text, at = text[at:] + file.read(PIECE), 0
+            while len(text) - at < LONGEST and (piece := file.read(PIECE)):
+                text, at = text[at:] + piece, 0
             if text[at : at + 1] == "}":
                 return
+            start = at
             try:
-                word, at = decode(text, at)
+                word, at = decode(text, start)
                 row, at = decode(text, at + 1)
             except (ValueError, IndexError) as error:
-                what = f"expected a word and its vector, found {shown(text[at : at + 80])}"
+                what = f"expected a word and its vector, found {shown(text[start : start + 80])}"
                 raise FileFormatError(f"{came}, vector {count + 1:,}: {what}") from error
             at += text[at : at + 1] == ","
             count += 1
