@@ -81,7 +81,7 @@ ENTRY = Entry(
     name="ud-other",
     kind="trees",
     summary="parts of speech and dependency trees: af, el, en (GUM), es (PUD), fr, hu, sv, tr, vi, zh (Hong Kong)",
-    licence="CC BY-SA 4.0 (af, en, es, sv, vi, zh), CC BY-NC-SA (el, fr, hu, tr, and texts of en)",
+    licence="CC BY-SA (af, es, sv, vi, zh), CC BY-NC-SA (el, en, fr, hu, tr)",
     citation="Marie-Catherine de Marneffe, Christopher D. Manning, Joakim Nivre and Daniel Zeman (2021), Universal "
     "Dependencies, Computational Linguistics",
     homepage="https://universaldependencies.org",
