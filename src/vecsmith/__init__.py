@@ -12,16 +12,21 @@ from typing import TYPE_CHECKING, Any
 from vecsmith._version import __version__
 
 if TYPE_CHECKING:
+    from vecsmith import data
     from vecsmith.api import (
         analogy,
+        combine,
+        compare,
         convert,
         demo,
         encode,
+        evaluate,
         info,
         load,
         methods,
         neighbors,
         odd_one_out,
+        overlap,
         refine,
         similarity,
     )
@@ -34,14 +39,19 @@ __all__ = [
     "Vectors",
     "__version__",
     "analogy",
+    "combine",
+    "compare",
     "convert",
+    "data",
     "demo",
     "encode",
+    "evaluate",
     "info",
     "load",
     "methods",
     "neighbors",
     "odd_one_out",
+    "overlap",
     "refine",
     "similarity",
 ]
@@ -57,6 +67,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'vecsmith' has no attribute {name!r}")
     from importlib import import_module
 
+    if name == "data":
+        return import_module("vecsmith.data")
     return getattr(import_module(_ELSEWHERE.get(name, "vecsmith.api")), name)
 
 

@@ -7,7 +7,7 @@ import copy
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -19,6 +19,10 @@ from vecsmith.core.wording import info_text, neighbors_text, written_text
 from vecsmith.vectors import Neighbor, Vectors
 from vecsmith.vectors.checks import brief, string
 from vecsmith.vectors.nearest import pairwise
+
+if TYPE_CHECKING:
+    from vecsmith.core.result import Result
+    from vecsmith.evaluation.overlap import Overlap
 
 Table = Vectors | str | os.PathLike[str]
 
@@ -177,6 +181,71 @@ def combine(tables: Iterable[Table], method: str, **settings: Any) -> Vectors:
     return combined
 
 
+def evaluate(
+    tables: Any,
+    *,
+    suite: str | Iterable[str] | None = None,
+    on: Any = (),
+    kind: str | None = None,
+    results: str | os.PathLike[str] | None = None,
+    report: str | os.PathLike[str] | None = None,
+    **settings: Any,
+) -> list["Result"]:
+    """Score a table or an encoder, or several, and give rows with intervals.
+
+    `suite`: similarity, analogy, categories, qvec, sentences, probing or all. `on`: names of the catalogue, files (word
+    pairs, analogies, categories or a dictionary, told by content; `kind` says which), or containers of `vecsmith.data`.
+    `results` names a JSON Lines file that keeps the rows: what was measured before is taken from there. `report` writes a
+    page of HTML.
+
+    Settings: `case` (auto, as-is, lower), `oov` (auto, skip, zero, mean, subword), `seed`, `rounds` and `level` of
+    intervals, `metric` of similarity (spearman, pearson), `method` of analogies (3cosadd, 3cosmul, pairdirection) and
+    their `candidates` (the first so many words), `protocol` of sentence tasks (vecsmith, senteval), `standardize`, `pool`
+    (words, encode).
+    """
+    from vecsmith.evaluation import session
+
+    scores = session.prepare(_evaluated(tables), suite, on, kind, settings, report)
+    rows = session.run(scores, results)
+    session.write_report(report, rows)
+    return rows
+
+
+def compare(
+    tables: Any,
+    *,
+    suite: str | Iterable[str] | None = None,
+    on: Any = (),
+    kind: str | None = None,
+    items: str = "common",
+    results: str | os.PathLike[str] | None = None,
+    report: str | os.PathLike[str] | None = None,
+    **settings: Any,
+) -> list["Result"]:
+    """Compare two or more tables, pair by pair, on the items that both cover: better, worse, or not distinguishable.
+
+    The value of a row is the first table's score minus the second's, with the interval of that difference from a paired
+    bootstrap, its p value, and that corrected for all comparisons (Holm). Rows of means hold a sign test over the sets, too.
+    `items="same"` refuses tables that do not cover the same items. The rest is as in `evaluate`.
+    """
+    from vecsmith.evaluation import session
+    from vecsmith.evaluation.compare import compare
+
+    scores = session.prepare(_evaluated(tables), suite, on, kind, settings, report)
+    found = compare(scores, items)
+    session.Store(results).add(found.rows)
+    if report is not None:
+        session.write_report(report, session.run(scores, None), found)
+    return found.rows
+
+
+def overlap(first: Any, second: Any) -> "Overlap":
+    """Say which words and pairs of one set occur in another: parts of sets of the catalogue, files, or containers."""
+    from vecsmith.evaluation.overlap import dataset_of, overlap
+
+    return overlap(dataset_of(first), dataset_of(second))
+
+
 class Step(NamedTuple):
     """One step of the demonstration: the command that does it, what it prints, and what there is to say of that."""
 
@@ -226,6 +295,28 @@ def _table(table: Table) -> Vectors:
     if not isinstance(table, (str, os.PathLike)):
         raise InputError(f"a table is given as Vectors, a path or a name, found {type(table).__name__}")
     return load(table)
+
+
+def _evaluated(tables: Any) -> dict[str, Any]:
+    """Open what is given by name, and name everything: one table or encoder, several, or a dict of them."""
+    from vecsmith.evaluation.session import named
+
+    if isinstance(tables, dict):
+        return {str(name): _opened(table) for name, table in tables.items()}
+    several = isinstance(tables, (list, tuple))
+    opened = [(table, _opened(table)) for table in (tables if several else [tables])]
+    return named(
+        (os.path.basename(os.fspath(given)) if isinstance(given, (str, os.PathLike)) else _name(table), table)
+        for given, table in opened
+    )
+
+
+def _opened(table: Any) -> Any:
+    return load(table) if isinstance(table, (str, os.PathLike)) else table
+
+
+def _name(table: Any) -> str:
+    return str(getattr(table, "name", type(table).__name__))
 
 
 def _mean_cosine(table: Vectors, other: Vectors) -> float:

@@ -33,6 +33,9 @@ COMMANDS = {
     "data": "List, fetch and check named sets, vectors and encoders.",
     "refine": "Make a table better by one of the refiners.",
     "combine": "Make one table of two or more.",
+    "evaluate": "Score tables on suites, sets or files, with intervals.",
+    "compare": "Say which of several tables is better, where that can be said.",
+    "overlap": "Say what of one set occurs in another.",
     "demo": "Run the main job on a bundled table.",
     "completion": "Print the script for shell completion.",
 }

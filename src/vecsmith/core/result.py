@@ -60,12 +60,15 @@ class Result:
                 raise InputError(f"a row's {name} must be of the type {kind.__name__}, found {value!r}")
             object.__setattr__(self, name, float(value) if kind is float and value is not None else value)
 
+    def as_dict(self) -> dict[str, Any]:
+        """Give the row by its fields; what only comparisons have is left out where there is none."""
+        row = {name: plain(getattr(self, name)) for name in _KINDS}
+        return {name: value for name, value in row.items() if value is not None or name not in COMPARED}
+
     def to_json(self) -> str:
-        """Give the row as one line of JSON; what only comparisons have is left out where there is none."""
-        row = {name: getattr(self, name) for name in _KINDS}
-        kept = {name: value for name, value in row.items() if value is not None or name not in COMPARED}
+        """Give the row as one line of JSON."""
         try:
-            return json.dumps(kept, ensure_ascii=False, allow_nan=False)
+            return json.dumps(self.as_dict(), ensure_ascii=False, allow_nan=False)
         except (TypeError, ValueError) as error:
             raise InputError(f"a row's settings must hold plain JSON values only: {error}") from error
 

@@ -14,6 +14,7 @@ from typing import Any
 from vecsmith.core.errors import InputError, note
 from vecsmith.core.progress import progress
 from vecsmith.core.result import Result
+from vecsmith.evaluation.asking import Asked
 from vecsmith.evaluation.overlap import warn_if_seen
 from vecsmith.evaluation.task import Asking, Scored, Task
 from vecsmith.statistics.interval import interval, mean_interval
@@ -39,6 +40,9 @@ class Scores:
 
     def __init__(self, tables: Mapping[str, Any], tasks: Sequence[Task], plan: Plan) -> None:
         self.tables, self.tasks, self.plan = tables, tasks, plan
+        for table in tables.values():
+            if hasattr(table, "lookup"):
+                Asked(table, plan.asking)  # says what cannot be asked, once and not for every task
         self.checksums = {name: checksum(table) for name, table in tables.items()}
         self.found: dict[tuple[str, int], Scored] = {}
         self.seconds: dict[tuple[str, int], float] = {}

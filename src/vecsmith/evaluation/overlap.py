@@ -4,12 +4,16 @@ A table that learned from labels says so in its `meta`: a step, or a source, hol
 `name` and the `sha256` of each set (see `supervision_of`). A table that was made of such tables inherits what they saw.
 """
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from vecsmith.core.errors import VecsmithError, note
+from vecsmith import data
+from vecsmith.core.errors import InputError, VecsmithError, note
+from vecsmith.core.files import user_path
 from vecsmith.data import containers as of
+from vecsmith.data import guess
 from vecsmith.evaluation.task import Task
 
 
@@ -48,6 +52,21 @@ def overlap(first: of.Dataset, second: of.Dataset) -> Overlap:
         len(words),
         len(pairs),
     )
+
+
+def dataset_of(what: Any) -> of.Dataset:
+    """Take a container, a file of the user's, or a part of a set of the catalogue."""
+    if isinstance(what, of.Dataset):
+        return what
+    name = os.fspath(what)
+    if os.path.isfile(user_path(name)):
+        return guess.guess(name)[0]
+    found = data.read(name)
+    if isinstance(found, of.Dataset):
+        return found
+    if len(found) == 1:
+        return next(iter(found.values()))
+    raise InputError(f"{name} has several parts; name one: {', '.join(f'{name}/{part}' for part in found)}")
 
 
 def pairs_of(dataset: of.Dataset) -> Iterator[tuple[str, ...]]:
@@ -93,15 +112,13 @@ def warn_if_seen(name: str, table: Any, task: Task) -> None:
             note(f"{name} has learned from {task.name}: its score on it says nothing of other data")
         elif (shared := _shared(seen["name"], task)) is not None and shared.pairs:
             note(
-                f"{name} has learned from {seen['name']}, which holds {len(shared.pairs):,} of the {shared.pairs_of_first:,} "
-                f"pairs of {task.name}, first {' / '.join(shared.pairs[0])!r}"
+                f"{name} has learned from {seen['name']}, which holds {len(shared.pairs):,} of the "
+                f"{shared.pairs_of_first:,} pairs of {task.name}, first {' / '.join(shared.pairs[0])!r}"
             )
 
 
 def _shared(name: str, task: Task) -> Overlap | None:
     """Compare a set of the catalogue with a task's; None where either cannot be had."""
-    from vecsmith import data
-
     dataset = getattr(task, "data", None)
     try:
         seen = data.read(name)

@@ -1,0 +1,38 @@
+"""`vecsmith overlap`."""
+
+import click
+
+from vecsmith.cli.app import shared
+from vecsmith.cli.evaluation import sets
+from vecsmith.cli.output import as_json, print_json
+
+SHOWN = 20
+
+
+@click.command("overlap")
+@click.argument("first", metavar="SET|FILE", shell_complete=sets)
+@click.argument("second", metavar="SET|FILE", shell_complete=sets)
+@as_json
+@shared
+def command(first: str, second: str, json_: bool) -> None:
+    """Say which words and pairs of one set occur in another: whether what is trained on one can be scored on the other.
+
+    With --json: an object with the words and pairs that both have, and how many the first has.
+
+    \b
+    vecsmith overlap wordsim/simlex-999 wordsim/simverb-3500
+    """
+    from vecsmith import api
+    from vecsmith.core.report import visible
+
+    found = api.overlap(first, second)
+    if json_:
+        print_json(found.as_dict())
+        return
+    words = f"{len(found.words):,} of {found.words_of_first:,} words"
+    pairs = f"{len(found.pairs):,} of {found.pairs_of_first:,} pairs"
+    click.echo(f"{words} and {pairs} of {visible(found.first)} occur in {visible(found.second)}")
+    for pair in found.pairs[:SHOWN]:
+        click.echo(f"  {visible(' / '.join(pair))}")
+    if len(found.pairs) > SHOWN:
+        click.echo(f"  and {len(found.pairs) - SHOWN:,} more; --json lists all")

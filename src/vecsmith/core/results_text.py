@@ -1,0 +1,135 @@
+"""How rows of evaluation are said to people: scores with their intervals, and comparisons in words.
+
+Values are fractions in rows, and times 100 here; sums, such as QVEC's, stay as they are.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from vecsmith.core.report import text_table, visible
+from vecsmith.core.result import Result
+
+SUMS = ("qvec",)  # metrics that are no fractions
+BETTER, WORSE = "better", "worse"
+
+
+def scores_text(rows: Sequence[Result]) -> str:
+    """Lay out scores: a line a set, a column a table; then how each table was asked."""
+    tables = list(dict.fromkeys(row.table for row in rows))
+    cells: dict[tuple[str, str], dict[str, Result]] = {}
+    for row in rows:
+        cells.setdefault((row.task, row.metric), {})[row.table] = row
+    lines = [
+        (visible(task), metric, *(score_text(found[table]) if table in found else "" for table in tables))
+        for (task, metric), found in cells.items()
+    ]
+    return text_table(["set", "metric", *map(visible, tables)], lines) + "\n\n" + asked_text(rows)
+
+
+def score_text(row: Result) -> str:
+    """Say a score with its interval, and what share of the set was covered where that is not all."""
+    if row.value is None:
+        return "not defined"
+    none = f" (no interval: {row.settings.get('interval', 'not defined')})"
+    ends = none if row.low is None or row.high is None else f" [{shown(row, row.low)}, {shown(row, row.high)}]"
+    covered = "" if row.coverage is None or row.coverage >= 1 else f" {row.coverage:.0%}"
+    return f"{shown(row, row.value)}{ends}{covered}"
+
+
+def shown(row: Result, value: float, signed: bool = False) -> str:
+    """Write a value of a row as people read it."""
+    number = value if row.metric in SUMS else 100 * value
+    return f"{number:+.1f}" if signed else f"{number:.1f}"
+
+
+def asked_text(rows: Iterable[Result]) -> str:
+    """Say how tables were asked, and what the numbers are."""
+    rows = list(rows)
+    ways: dict[str, list[str]] = {}
+    for row in rows:
+        case = {"lower": "in lower case", "as-is": "as it is written"}.get(row.case or "", row.case or "")
+        oov = {"skip": "items with unknown words left out"}.get(row.oov or "", f"unknown words: {row.oov}")
+        names = ways.setdefault(f"asked {case}, {oov}", [])
+        if row.table not in names:
+            names.append(row.table)
+    level = rows[0].level if rows and rows[0].level is not None else 0.95
+    lines = [f"{visible(', '.join(names))}: {way}" for way, names in ways.items()]
+    return "\n".join(
+        [f"Values x 100 with {level:.0%} intervals, and the share of items covered where it is not all.", *lines]
+    )
+
+
+def comparison_text(rows: Sequence[Result]) -> str:
+    """Lay out comparisons, a block a pair of tables, and say in words what they come to."""
+    blocks = []
+    for (first, second), found in by_pair(rows).items():
+        lines = [
+            (
+                visible(row.task),
+                row.metric,
+                "" if row.value is None else shown(row, row.value, signed=True),
+                ""
+                if row.low is None or row.high is None
+                else f"[{shown(row, row.low, True)}, {shown(row, row.high, True)}]",
+                p_text(row.p_holm),
+                row.verdict or "",
+                f"{row.n:,} of {row.n_total:,}",
+            )
+            for row in found
+        ]
+        head = f"{visible(first)} minus {visible(second)}"
+        header = ["set", "metric", "difference", "interval", "p (Holm)", "verdict", "items of both"]
+        blocks.append(f"{head}\n{text_table(header, lines)}\n{verdict_text(first, second, found)}")
+    return "\n\n".join(blocks)
+
+
+def interval_text(row: Result) -> str:
+    """Write the interval of a difference."""
+    if row.low is None or row.high is None:
+        return "no interval"
+    return f"[{shown(row, row.low, signed=True)}, {shown(row, row.high, signed=True)}]"
+
+
+def by_pair(rows: Iterable[Result]) -> dict[tuple[str, str], list[Result]]:
+    """Give the rows of comparisons by their pair of tables."""
+    pairs: dict[tuple[str, str], list[Result]] = {}
+    for row in rows:
+        if row.other is not None:
+            pairs.setdefault((row.table, row.other), []).append(row)
+    return pairs
+
+
+def verdict_text(first: str, second: str, rows: Sequence[Result]) -> str:
+    """Say in words which of two tables is better, where that can be said."""
+    sets = [row for row in rows if "p_sign" not in row.settings]
+    better, worse = (sum(row.verdict == what for row in sets) for what in (BETTER, WORSE))
+    first, second = visible(first), visible(second)
+    if not better and not worse:
+        said = [f"{first} and {second} cannot be told apart on any of {counted(len(sets))}"]
+    else:
+        ways = [("better", better), ("worse", worse)] if better >= worse else [("worse", worse), ("better", better)]
+        (way, many), (other, few) = ways
+        said = [
+            f"{first} is {way} than {second} on {many} of {counted(len(sets))}, {other} on {few}, "
+            f"and on {len(sets) - better - worse} they cannot be told apart"
+        ]
+    for row in rows:
+        if "p_sign" in row.settings and row.value is not None:
+            how = {BETTER: f"{first} is better", WORSE: f"{second} is better"}.get(
+                row.verdict or "", "not distinguishable"
+            )
+            said.append(
+                f"mean of {len(row.settings['sets'])} sets ({row.metric}): {shown(row, row.value, True)} "
+                f"{interval_text(row)}, {how}; "
+                f"{row.settings['won']} won, {row.settings['lost']} lost, sign test p {p_text(row.settings['p_sign'])}"
+            )
+    return ". ".join(one[0].upper() + one[1:] if at else one for at, one in enumerate(said)) + "."
+
+
+def counted(sets: int) -> str:
+    """Say how many sets."""
+    return "1 set" if sets == 1 else f"{sets} sets"
+
+
+def p_text(p: float | None) -> str:
+    """Write a p value."""
+    return "" if p is None else "< .001" if p < 0.001 else f"{p:.3f}".lstrip("0") if p < 1 else "1"

@@ -1,0 +1,146 @@
+"""A run of evaluation, from what a user says: tables, sets, settings; and the file in which rows are kept."""
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from vecsmith.core.errors import InputError, SettingError
+from vecsmith.core.files import atomic_path, check_target, user_path
+from vecsmith.core.result import Result, load_rows, save_rows
+from vecsmith.core.settings import did_you_mean
+from vecsmith.evaluation import suites
+from vecsmith.evaluation.compare import Comparison
+from vecsmith.evaluation.evaluate import Plan, Scores, evaluate
+from vecsmith.evaluation.suites import How
+from vecsmith.evaluation.task import Asking, Task
+from vecsmith.vectors.checks import whole_number
+
+DEFAULT = ("similarity",)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What can be set: how tables are asked, how tasks measure, and how intervals are made."""
+
+    case: str = "auto"
+    oov: str = "auto"
+    seed: int = 0
+    rounds: int = 1000
+    level: float = 0.95
+    metric: str = "spearman"
+    method: str = "3cosadd"
+    candidates: int | None = None
+    protocol: str = "vecsmith"
+    standardize: bool | None = None
+    pool: str = "words"
+
+    @classmethod
+    def of(cls, given: Mapping[str, Any]) -> "Settings":
+        """Take settings by name; an unknown one is refused with the nearest."""
+        known = [one.name for one in fields(cls)]
+        for name in given:
+            if name not in known:
+                raise SettingError(f"evaluation has no setting {name!r}; {did_you_mean(name, known, 'settings')}")
+        made = cls(**given)
+        whole_number(made.seed, "seed", 0)
+        whole_number(made.rounds, "rounds", 100)
+        if not isinstance(made.level, float) or not 0 < made.level < 1:
+            raise InputError(f"level must be a number between 0 and 1, such as 0.95, found {made.level!r}")
+        return made
+
+    @property
+    def plan(self) -> Plan:
+        """How tables are asked, and how intervals are made."""
+        return Plan(Asking(self.case, self.oov, self.seed), self.rounds, self.level)
+
+    @property
+    def how(self) -> How:
+        """How tasks measure."""
+        return How(self.metric, self.method, self.candidates, self.protocol, self.standardize, self.pool)
+
+
+def tasks(suite: str | Iterable[str] | None, on: Any, kind: str | None, settings: Settings) -> list[Task]:
+    """Give the tasks of suites and of what else is named; where neither is, those of the suite `similarity`."""
+    things = [on] if isinstance(on, (str, os.PathLike)) or not isinstance(on, Iterable) else list(on)
+    names = [suite] if isinstance(suite, str) else list(suite or (() if things else DEFAULT))
+    found = suites.of_suites(names, settings.how) if names else []
+    for thing in things:
+        found += suites.on(thing, settings.how, kind)
+    return list({(task.name, task.sha256, task.metric): task for task in found}.values())
+
+
+def named(tables: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """Give tables by name; of two with one name, such as files in two folders, the later gets a number."""
+    made: dict[str, Any] = {}
+    for name, table in tables:
+        free, number = name, 1
+        while free in made:
+            number += 1
+            free = f"{name} ({number})"
+        made[free] = table
+    if not made:
+        raise InputError("there is nothing to evaluate: expected at least one table")
+    return made
+
+
+def prepare(
+    tables: Mapping[str, Any],
+    suite: str | Iterable[str] | None,
+    on: Any,
+    kind: str | None,
+    settings: Mapping[str, Any],
+    report: str | os.PathLike[str] | None,
+) -> Scores:
+    """Check what was said before anything is scored."""
+    chosen = Settings.of(settings)
+    if report is not None:
+        check_target(report)
+    return Scores(tables, tasks(suite, on, kind, chosen), chosen.plan)
+
+
+def write_report(
+    path: str | os.PathLike[str] | None, rows: Sequence[Result], comparison: Comparison | None = None
+) -> None:
+    """Write the page of a run, if it was asked for."""
+    if path is not None:
+        from vecsmith.evaluation.report import report
+
+        with atomic_path(path) as temporary:
+            temporary.write_text(report(rows, comparison), encoding="utf-8")
+
+
+def run(scores: Scores, results: str | os.PathLike[str] | None) -> list[Result]:
+    """Score everything; with a file of results, keep every row as it comes, and take from there what was measured before."""
+    store = Store(results)
+    rows: list[Result] = []
+    for group in evaluate(scores, store.rows):
+        rows += group
+        store.add(group)
+    return rows
+
+
+class Store:
+    """A JSON Lines file of rows that grows; without a path, nothing."""
+
+    def __init__(self, path: str | os.PathLike[str] | None) -> None:
+        self.path = None if path is None else Path(user_path(path))
+        self.rows: list[Result] = []
+        if self.path is not None:
+            check_target(self.path)
+            self.rows = load_rows(self.path) if self.path.exists() else []
+        self._known = set(map(_identity, self.rows))
+
+    def add(self, rows: Iterable[Result]) -> None:
+        """Append the rows that are not there yet."""
+        new = [row for row in rows if _identity(row) not in self._known]
+        if self.path is not None and new:
+            self.rows += new
+            self._known |= set(map(_identity, new))
+            save_rows(self.path, self.rows)
+
+
+def _identity(row: Result) -> str:
+    """What makes a row the same measurement: all but the time it took and the name of the file it came from."""
+    return replace(row, seconds=None, version="", table=row.table if row.other else "").to_json()
