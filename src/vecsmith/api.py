@@ -15,7 +15,7 @@ from vecsmith import data, formats
 from vecsmith.core import registry
 from vecsmith.core.errors import InputError
 from vecsmith.core.files import make_folder, user_path
-from vecsmith.core.wording import info_text, neighbors_text, written_text
+from vecsmith.core.wording import coverage_text, info_text, neighbors_text, written_text
 from vecsmith.vectors import Neighbor, Vectors
 from vecsmith.vectors.checks import brief, string
 from vecsmith.vectors.nearest import pairwise
@@ -254,8 +254,11 @@ class Step(NamedTuple):
     remark: str = ""
 
 
+SOURCES = ("glove-demo", "spacy-demo", "potion-demo", "minilm-demo")
+
+
 def demo(folder: str | os.PathLike[str] = "vecsmith-demo") -> Iterator[Step]:
-    """Run the main job on the bundled table, step by step; what it makes is left in the folder."""
+    """Run the main job on the bundled tables, step by step; what it makes is left in the folder."""
     folder = Path(user_path(folder))
     make_folder(folder)
     table = load("glove-demo")
@@ -263,6 +266,20 @@ def demo(folder: str | os.PathLike[str] = "vecsmith-demo") -> Iterator[Step]:
     yield Step("vecsmith neighbors glove-demo king -k 5", neighbors_text(table.neighbors("king", k=5)))
     found = table.analogy("paris", "france", "tokyo")
     yield Step("vecsmith analogy glove-demo paris france tokyo", neighbors_text(found))
+    yield from _smaller(table, folder)
+    tables = {name: load(name) for name in SOURCES}
+    for method in ("average", "concat"):
+        path = folder / f"{method}.safetensors"
+        combined = combine([tables[name] for name in SOURCES], method)
+        done = convert(combined, path)
+        command = f"vecsmith combine {' '.join(SOURCES)} --method {method} --out {path}"
+        yield Step(command, coverage_text(combined.meta["steps"][-1]["sources"], len(combined)), written_text(done))
+        tables[method] = load(path)
+    yield from _judged(tables, folder)
+
+
+def _smaller(table: Vectors, folder: Path) -> Iterator[Step]:
+    """Shrink a table, and write it as a folder that other libraries open."""
     small = folder / "small.safetensors"
     done = convert(refine(table, "reduce", dim=50), small, dtype="int8")
     refined = load(small)
@@ -273,11 +290,33 @@ def demo(folder: str | os.PathLike[str] = "vecsmith-demo") -> Iterator[Step]:
         written_text(done),
         f"{size:.1f} MB became {less:.1f} MB; of the 10 nearest of the 1,000 most frequent words {kept:.0%} are the same",
     )
-    done = convert(table, folder / "model2vec", to="model2vec")
+    done = convert(refined, folder / "model2vec", to="model2vec")
     yield Step(
-        f"vecsmith convert glove-demo {folder / 'model2vec'} --to model2vec",
+        f"vecsmith convert {small} {folder / 'model2vec'} --to model2vec",
         written_text(done),
         f"Model2Vec and sentence-transformers open it; {done['unreachable']:,} words are out of its reach",
+    )
+
+
+def _judged(tables: dict[str, Vectors], folder: Path) -> Iterator[Step]:
+    """Score tables, say which differences are real, and write the report."""
+    from vecsmith.core.results_text import differences_text, scores_text
+    from vecsmith.evaluation import session
+    from vecsmith.evaluation.compare import compare
+
+    report, suites, sets = folder / "report.html", "similarity", "google-analogies/all"
+    paths = " ".join(name if name in SOURCES else str(folder / f"{name}.safetensors") for name in tables)
+    what = f"--suite {suites} --on {sets}"
+    scores = session.prepare(tables, suites, [sets], None, {}, report)
+    rows = session.run(scores, None)
+    shown = [row for row in rows if row.task in (f"{suites}/mean", "wordsim/simlex-999", sets)]
+    yield Step(f"vecsmith evaluate {paths} {what}", scores_text(shown), "the other sets are in the report")
+    comparison = compare(scores)
+    session.write_report(report, rows, comparison)
+    yield Step(
+        f"vecsmith compare {paths} {what} --report {report}",
+        differences_text([row for row in comparison.rows if row.task in (f"{suites}/mean", sets)]),
+        f"{report} has every set, and the words on which the tables differ most: open it in a browser",
     )
 
 

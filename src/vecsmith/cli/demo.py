@@ -7,9 +7,9 @@ from vecsmith.cli.arguments import PATH
 from vecsmith.cli.output import as_json, print_json
 
 NEXT = (
-    "vecsmith neighbors glove-demo --positive king --positive woman --negative man",
-    "vecsmith methods refiners",
-    "vecsmith convert YOUR-VECTORS.txt YOUR-VECTORS.safetensors --dtype float16",
+    "vecsmith evaluate YOUR-VECTORS.txt --suite similarity --suite analogy",
+    "vecsmith compare YOUR-VECTORS.txt potion-demo --report report.html",
+    "vecsmith combine YOUR-VECTORS.txt glove-demo --method concat --out combined.safetensors",
 )
 
 
@@ -20,7 +20,7 @@ NEXT = (
 @as_json
 @shared
 def command(out: str, json_: bool) -> None:
-    """Run the main job on the bundled table: look at it, ask it, refine it, convert it."""
+    """Run the main job on the bundled tables: look, ask, refine, convert, combine, and say which table is better."""
     from vecsmith import api
 
     steps = api.demo(out)

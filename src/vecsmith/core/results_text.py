@@ -8,21 +8,35 @@ from collections.abc import Iterable, Sequence
 from vecsmith.core.report import text_table, visible
 from vecsmith.core.result import Result
 
+COLUMNS = 3  # scores side by side
 SUMS = ("qvec",)  # metrics that are no fractions
 BETTER, WORSE = "better", "worse"
 
 
 def scores_text(rows: Sequence[Result]) -> str:
-    """Lay out scores: a line a set, a column a table; then how each table was asked."""
+    """Lay out scores so that they fit on a terminal, then say how each table was asked.
+
+    A line is a set and a column a table; the other way round for many tables and few sets; a line each for many of both.
+    """
     tables = list(dict.fromkeys(row.table for row in rows))
-    cells: dict[tuple[str, str], dict[str, Result]] = {}
-    for row in rows:
-        cells.setdefault((row.task, row.metric), {})[row.table] = row
-    lines = [
-        (visible(task), metric, *(score_text(found[table]) if table in found else "" for table in tables))
-        for (task, metric), found in cells.items()
-    ]
-    return text_table(["set", "metric", *map(visible, tables)], lines) + "\n\n" + asked_text(rows)
+    sets = list(dict.fromkeys((row.task, row.metric) for row in rows))
+    found = {(row.table, row.task, row.metric): score_text(row) for row in rows}
+    lines: list[Sequence[str]]
+    if len(tables) <= COLUMNS:
+        header = ["set", "metric", *map(visible, tables)]
+        lines = [(visible(one[0]), one[1], *(found.get((table, *one), "") for table in tables)) for one in sets]
+    elif len(sets) <= COLUMNS:
+        header = ["table", *(f"{visible(task)}, {metric}" for task, metric in sets)]
+        lines = [(visible(table), *(found.get((table, *one), "") for one in sets)) for table in tables]
+    else:
+        header = ["set", "metric", "table", "score"]
+        lines = [
+            (visible(one[0]), one[1], visible(table), found[table, *one])
+            for one in sets
+            for table in tables
+            if (table, *one) in found
+        ]
+    return text_table(header, lines) + "\n\n" + asked_text(rows)
 
 
 def score_text(row: Result) -> str:
@@ -31,7 +45,7 @@ def score_text(row: Result) -> str:
         return "not defined"
     none = f" (no interval: {row.settings.get('interval', 'not defined')})"
     ends = none if row.low is None or row.high is None else f" [{shown(row, row.low)}, {shown(row, row.high)}]"
-    covered = "" if row.coverage is None or row.coverage >= 1 else f" {row.coverage:.0%}"
+    covered = "" if row.coverage is None or row.coverage >= 1 else f" {min(row.coverage, 0.99):.0%}"  # never 100%
     return f"{shown(row, row.value)}{ends}{covered}"
 
 
@@ -133,3 +147,31 @@ def counted(sets: int) -> str:
 def p_text(p: float | None) -> str:
     """Write a p value."""
     return "" if p is None else "< .001" if p < 0.001 else f"{p:.3f}".lstrip("0") if p < 1 else "1"
+
+
+def differences_text(rows: Sequence[Result]) -> str:
+    """Say, set by set, which differences between tables are real and which are not, the largest first."""
+    blocks = []
+    for task in dict.fromkeys(row.task for row in rows):
+        own = sorted(
+            (row for row in rows if row.task == task and row.value is not None), key=lambda row: -abs(row.value or 0)
+        )
+        real = [_winner_first(row) for row in own if row.verdict in (BETTER, WORSE)]
+        even = [
+            f"  {visible(row.table)} and {visible(str(row.other))}" for row in own if row.verdict not in (BETTER, WORSE)
+        ]
+        blocks += [f"{visible(task)}, {own[0].metric}" if own else visible(task)]
+        blocks += ["these differences are real:", *real] if real else []
+        blocks += ["these cannot be told apart:", *even] if even else []
+        blocks.append("")
+    return "\n".join(blocks[:-1])
+
+
+def _winner_first(row: Result) -> str:
+    first, second = (visible(name) for name in (row.table, str(row.other)))
+    ends = (row.value, row.low, row.high)
+    if row.verdict == WORSE:
+        first, second = second, first
+        ends = tuple(None if end is None else -end for end in (row.value, row.high, row.low))
+    value, low, high = (shown(row, end or 0, signed=True) for end in ends)
+    return f"  {first} is better than {second} by {value} [{low}, {high}]"
