@@ -3,7 +3,8 @@
     print(text_table(["word", "similarity"], [["king", 0.98], ["queen", 0.97]]))
     html = page("Results", "One sentence.", table(header, rows), bars("Spearman", labels, values, low, high))
 
-Whatever is given is escaped: in HTML by the functions here, on a terminal by making control characters visible.
+Whatever is given is escaped: in HTML by the functions here, on a terminal by making control characters visible. Pages load
+nothing, follow the reader's light or dark, fit a phone, and never rely on colour alone.
 """
 
 import html
@@ -11,20 +12,45 @@ import math
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
+from typing import NamedTuple
 
 from vecsmith.core.settings import plain
 
 Number = float | None
 WIDTH, HEIGHT = 640, 360
 LEFT, RIGHT, TOP, BOTTOM = 60, 620, 30, 310  # of the area that is drawn in
-COLORS = ("#3366cc", "#dc3912", "#109618", "#990099", "#ff9900", "#0099c6")
+NARROW, EDGE = 360, 24  # the width of a plot of dots, which phones show without shrinking it, and its margin
+ROW = 36  # the height of a line of dots: words, and the dot under them
+COLUMNS = 56  # characters in a line of a plot of dots
+COLORS = ("#3366cc", "#dc3912", "#109618", "#990099", "#b86e00", "#0085b3")
+DASHES = ("none", "8 4", "2 4", "8 4 2 4", "14 4", "4 4")  # so that lines can be told apart without their colours
 REORDERING = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+NO_NETWORK = "default-src 'none'; style-src 'unsafe-inline'"  # whatever a page holds, nothing is fetched
 STYLE = """
 :root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
-table { border-collapse: collapse; margin: 1rem 0; } th, td { padding: .2rem .8rem; text-align: left; }
-th { border-bottom: 1px solid; } .number { text-align: right; font-variant-numeric: tabular-nums; }
-svg { max-width: 100%; height: auto; } svg text { font: 12px system-ui, sans-serif; fill: currentColor; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 1.5rem auto; padding: 0 1rem; }
+h1, h2, h3 { line-height: 1.25; overflow-wrap: anywhere; } h2 { margin-top: 2.5rem; } h3 { margin: 0 0 .5rem; }
+p, li, summary { overflow-wrap: anywhere; max-width: 46rem; } p { margin: .6rem 0; }
+.scroll { overflow-x: auto; margin: 1rem 0; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .3rem .7rem; text-align: left; vertical-align: top; border-bottom: 1px solid #8886; }
+thead th { border-bottom: 2px solid; vertical-align: bottom; overflow-wrap: anywhere; min-width: 4rem; max-width: 11rem; }
+td:first-child, th:first-child { position: sticky; left: 0; background: Canvas; min-width: 7rem; overflow-wrap: break-word; }
+td:first-child { padding-left: 0; } th:first-child { padding-left: 0; } .number { text-align: right; }
+small { font-size: .8125rem; display: block; line-height: 1.35; } td b { overflow-wrap: normal; }
+details { margin: .6rem 0; } summary { cursor: pointer; padding: .2rem 0; } details details { margin-left: 1rem; }
+.cards { display: grid; gap: 1.5rem; align-items: start; margin-top: 1.5rem; }
+.cards { grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
+.card { border: 1px solid #8888; border-radius: .4rem; padding: 1rem; min-width: 0; }
+footer { margin: 3rem 0 1rem; border-top: 1px solid #8888; }
+svg { max-width: 100%; height: auto; } svg.dots { width: 100%; max-width: 27rem; display: block; margin: .8rem 0; }
+svg text { font: 12px system-ui, sans-serif; fill: currentColor; }
+svg.dots text { paint-order: stroke; stroke: Canvas; stroke-width: 3px; stroke-linejoin: round; }
+svg .strong { font-weight: bold; }
+@media (max-width: 30rem) {
+  th, td { padding: .3rem .45rem; } td:first-child, th:first-child { max-width: 8.5rem; } .card { padding: .7rem; }
+}
+@media print { body { max-width: none; font-size: 11pt; } .scroll { overflow: visible; } tr, svg { break-inside: avoid; } }
 """
 
 
@@ -70,29 +96,51 @@ def text_table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 def page(title: str, *parts: str) -> str:
     """Give a whole HTML page; parts that are not `Html` become paragraphs."""
-    body = "\n".join(part if isinstance(part, Html) else f"<p>{html.escape(part)}</p>" for part in parts)
-    name = html.escape(title)
-    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{name}</title>'
+    name = escaped(title)
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{NO_NETWORK}">'
+    view = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    head = f'<meta charset="utf-8">{policy}{view}<title>{name}</title>'
     start = f'<!doctype html>\n<html lang="en"><head>{head}<style>{STYLE}</style></head>\n'
-    return f"{start}<body><h1>{name}</h1>\n{body}\n</body></html>\n"
+    return f"{start}<body><h1>{name}</h1>\n{stacked(*parts)}\n</body></html>\n"
 
 
-def heading(text: str) -> Html:
+def escaped(value: object) -> Html:
+    """Write a value as HTML: what is HTML already as it is, all else as `cell` says, and escaped."""
+    return value if isinstance(value, Html) else Html(html.escape(cell(value)))
+
+
+def stacked(*parts: str) -> Html:
+    """Put parts of a page one after the other; those that are not `Html` become paragraphs."""
+    return Html("\n".join(part if isinstance(part, Html) else f"<p>{escaped(part)}</p>" for part in parts))
+
+
+def box(kind: str, *parts: str, tag: str = "div") -> Html:
+    """Put parts of a page in a box; `kind` is its class: `cards` for a grid of others, `card` for one of these."""
+    return Html(f'<{tag} class="{escaped(kind)}">\n{stacked(*parts)}\n</{tag}>')
+
+
+def folded(summary: str, *parts: str) -> Html:
+    """Give parts of a page that are shown when their summary is clicked on."""
+    return Html(f"<details><summary>{escaped(summary)}</summary>\n{stacked(*parts)}\n</details>")
+
+
+def heading(text: str, level: int = 2) -> Html:
     """Give a heading within a page."""
-    return Html(f"<h2>{html.escape(text)}</h2>")
+    return Html(f"<h{level}>{escaped(text)}</h{level}>")
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> Html:
-    """Give a table for a page."""
+    """Give a table for a page; one that is too wide is scrolled within its box, and its first column stays."""
     rows = [list(row) for row in rows]
     marks = [' class="number"' if right else "" for right in _numeric(rows, len(header))]
 
     def line(tag: str, cells: Sequence[object]) -> str:
         marked = zip_longest(cells[: len(marks)], marks, fillvalue="")
-        return "<tr>" + "".join(f"<{tag}{mark}>{_escaped(cell)}</{tag}>" for cell, mark in marked) + "</tr>"
+        return "<tr>" + "".join(f"<{tag}{mark}>{escaped(cell)}</{tag}>" for cell, mark in marked) + "</tr>"
 
     body = "\n".join(line("td", row) for row in rows)
-    return Html(f"<table><thead>{line('th', header)}</thead><tbody>\n{body}\n</tbody></table>")
+    made = f"<table><thead>{line('th', header)}</thead><tbody>\n{body}\n</tbody></table>"
+    return Html(f'<div class="scroll" tabindex="0">{made}</div>')
 
 
 def bars(
@@ -114,7 +162,7 @@ def bars(
         if _defined(value):
             x, zero = across(value), across(0)
             interval = f" ({cell(start)} to {cell(stop)})" if _defined(start, stop) else ""
-            hint = f"<title>{_escaped(label)}: {cell(value)}{interval}</title>"
+            hint = f"<title>{escaped(label)}: {cell(value)}{interval}</title>"
             size = f'x="{min(x, zero):.1f}" y="{y + 4}" width="{abs(x - zero):.1f}" height="{step - 8}"'
             drawn.append(f'<rect {size} fill="{COLORS[0]}">{hint}</rect>')
         if _defined(start, stop):
@@ -129,10 +177,11 @@ def lines(title: str, series: Mapping[str, Sequence[tuple[Number, Number]]]) -> 
     for i, (name, points) in enumerate(series.items()):
         color = COLORS[i % len(COLORS)]
         path = " ".join(f"{across(x):.1f},{up(y):.1f}" for x, y in points if _defined(x, y))
-        drawn.append(f'<polyline points="{path}" fill="none" stroke="{color}" stroke-width="2"/>')
+        style = f'fill="none" stroke="{color}" stroke-width="2" stroke-dasharray="{DASHES[i % len(DASHES)]}"'
+        drawn.append(f'<polyline points="{path}" {style}/>')
         below = BOTTOM + 40 + 16 * i  # the legend stands under the numbers of the axis
-        drawn.append(_line(LEFT, below, LEFT + 16, below, color, 2))
-        drawn.append(_text(LEFT + 22, below + 4, name))
+        drawn.append(f'<path d="M{LEFT} {below} h40" {style}/>')
+        drawn.append(_text(LEFT + 46, below + 4, name))
     return _svg(title, drawn, HEIGHT + 16 * len(series))
 
 
@@ -142,9 +191,69 @@ def scatter(title: str, points: Sequence[tuple[Number, Number]], labels: Sequenc
     drawn = across.grid(TOP, BOTTOM) + up.grid(LEFT, RIGHT, across=False)
     for (x, y), label in zip(points, labels or [""] * len(points), strict=True):
         if _defined(x, y):
-            hint = f"<title>{_escaped(label)}</title>"
+            hint = f"<title>{escaped(label)}</title>"
             drawn.append(f'<circle cx="{across(x):.1f}" cy="{up(y):.1f}" r="3" fill="{COLORS[0]}">{hint}</circle>')
     return _svg(title, drawn, HEIGHT)
+
+
+class Dot(NamedTuple):
+    """A line of a plot of dots: what it is, where its dot stands, and how far its interval reaches."""
+
+    label: str
+    value: Number
+    low: Number = None
+    high: Number = None
+    note: str = ""  # stands at the right
+    filled: bool = True
+    strong: bool = False  # a diamond and bold words, as for a mean
+
+
+def dots(title: str, points: Sequence[Dot], sides: tuple[str, str] = ("", "")) -> Html:
+    """Draw a dot and its interval for each point, about a line at 0; `sides` say what lies left and right of it.
+
+    Words stand above their dots, so that the plot is as narrow as a phone. A dot without a value is left out, not its words.
+    """
+    numbers = [number for one in points for number in (one.value, one.low, one.high)]
+    across = _Scale([0.0, *numbers], EDGE, NARROW - EDGE)
+    top = TOP + 36 * any(sides)
+    bottom = top + ROW * len(points) + 6
+    bands = [top + ROW * i + 18 for i in range(len(points))]  # lines would go through the words, were they whole
+    drawn = across.marks(bands, bottom)
+    if any(sides):
+        drawn.append(_text(0, TOP + 8, cut(f"← {sides[0]}", COLUMNS)))
+        drawn.append(_text(NARROW, TOP + 26, cut(f"{sides[1]} →", COLUMNS), "end"))
+    for i, one in enumerate(points):
+        strong = ' class="strong"' if one.strong else ""
+        y = top + ROW * i
+        room = COLUMNS - text_width(visible(one.note)) - 2 - 4 * one.strong
+        words = [_text(0, y + 14, cut(one.label, room)), _text(NARROW, y + 14, one.note, "end")]
+        hint = f"<title>{escaped(one.label)}: {escaped(one.note)}</title>"
+        drawn.append(f"<g{strong}>{hint}{''.join(words)}{''.join(_dot(one, across, y + 27))}</g>")
+    return _svg(title, drawn, bottom + 26, NARROW, 'class="dots" ')
+
+
+def cut(text: str, columns: int) -> str:
+    """Cut a text that takes more columns than there are, and say so with an ellipsis."""
+    text = visible(text)
+    if text_width(text) <= columns:
+        return text
+    while text and text_width(text) > columns - 1:
+        text = text[:-1]
+    return f"{text}…"
+
+
+def _dot(one: Dot, across: "_Scale", y: float) -> Iterable[str]:
+    if _defined(one.low, one.high):
+        low, high = across(one.low), across(one.high)
+        yield _line(low, y, high, y, "currentColor", 2)
+        yield from (_line(end, y - 4, end, y + 4, "currentColor", 2) for end in (low, high))
+    if _defined(one.value):
+        x = across(one.value)
+        style = f'fill="{"currentColor" if one.filled else "Canvas"}" stroke="currentColor" stroke-width="2"'
+        if one.strong:
+            yield f'<path d="M{x - 7:.1f} {y:.1f} l7 -7 l7 7 l-7 7 z" {style}/>'
+        else:
+            yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" {style}/>'
 
 
 class _Scale:
@@ -167,12 +276,25 @@ class _Scale:
 
     def grid(self, start: float, stop: float, across: bool = True) -> list[str]:
         drawn = []
-        for value in (i * self.step for i in range(self.first, self.last + 1)):
-            at, text = self(value), f"{value:.10g}"
+        for at, text in self.ticks():
             ends = (at, start, at, stop) if across else (start, at, stop, at)
             drawn.append(_line(*ends, "#8884", 1))
             drawn.append(_text(at, stop + 18, text, "middle") if across else _text(start - 6, at + 4, text, "end"))
         return drawn
+
+    def ticks(self) -> list[tuple[float, str]]:
+        values = [i * self.step for i in range(self.first, self.last + 1)]
+        return [(self(value), f"{value:.10g}") for value in values]
+
+    def marks(self, bands: Sequence[float], bottom: float) -> list[str]:
+        """Draw the ticks as short pieces, one in each band, and the one at 0 as such."""
+        ticks = self.ticks()
+        ways = [
+            (color, "".join(f"M{at:.1f} {y:.1f}v{ROW - 18}" for y in bands for at in places))
+            for color, places in (("#8884", [at for at, _ in ticks]), ("currentColor", [self(0)]))
+        ]
+        drawn = [f'<path d="{way}" stroke="{color}" stroke-width="1" fill="none"/>' for color, way in ways]
+        return drawn + [_text(at, bottom + 14, text.replace("-", "−"), "middle") for at, text in ticks]
 
 
 def _scales(points: Iterable[tuple[Number, Number]]) -> tuple[_Scale, _Scale]:
@@ -190,23 +312,19 @@ def _line(x1: float, y1: float, x2: float, y2: float, color: str, width: int) ->
 
 
 def _text(x: float, y: float, text: str, anchor: str = "start") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{_escaped(text)}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escaped(text)}</text>'
 
 
-def _svg(title: str, drawn: Iterable[str], height: float) -> Html:
-    name = _escaped(title)
-    open_tag = f'<svg viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" role="img" aria-label="{name}">'
-    return Html("\n".join([open_tag, _text(LEFT, TOP - 12, title), *drawn, "</svg>"]))
+def _svg(title: str, drawn: Iterable[str], height: float, width: int = WIDTH, kind: str = "") -> Html:
+    view = f'{kind}viewBox="0 0 {width} {height}" width="{width}"'
+    open_tag = f'<svg {view} role="img" aria-label="{escaped(title)}">'
+    return Html("\n".join([open_tag, _text(LEFT if width == WIDTH else 0, TOP - 12, title), *drawn, "</svg>"]))
 
 
 def _numeric(rows: Sequence[Sequence[object]], columns: int) -> list[bool]:
     """Say which columns hold numbers only."""
     filled = [[row[i] for row in rows if i < len(row) and row[i] is not None] for i in range(columns)]
     return [bool(cells) and all(_is_number(plain(cell)) for cell in cells) for cells in filled]
-
-
-def _escaped(value: object) -> str:
-    return html.escape(cell(value))
 
 
 def _is_number(value: object) -> bool:
