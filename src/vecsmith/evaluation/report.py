@@ -21,6 +21,7 @@ from vecsmith.evaluation.compare import Comparison
 from vecsmith.evaluation.report_pairs import Pair
 from vecsmith.evaluation.report_words import (
     INTERVALS,
+    SUMS,
     TITLES,
     breakable,
     factor,
@@ -203,13 +204,16 @@ def _line(
     line: Line, columns: Sequence[Column], letters: Mapping[str, str], marks: Marks, alike: bool
 ) -> Iterator[Html]:
     row, verdicts = line.any, marks.get((line.any.task, line.any.metric), {})
-    none = "no two distinguishable" if verdicts and not {BETTER, WORSE} & set(verdicts.values()) else ""
+    none = "" if {BETTER, WORSE} & set(verdicts.values()) else "no two distinguishable" if verdicts else ""
+    if marks and not verdicts and not line.within:
+        none = "not compared"
     if is_mean(row):
         of = sets(len(row.settings["sets"]))
         label = f"<b>mean of {of}{'' if row.task.endswith('/mean') else ', weighted by items'}</b>"
         label += breakable(small(f"{row.task}, {row.metric}", line.settings, none))
     else:
-        label = breakable(escaped(row.task)) + small(f"{row.metric}, {row.n_total:,} items", line.settings, none)
+        what = f"{row.metric}{', a sum over dimensions' if row.metric in SUMS else ''}, {row.n_total:,} items"
+        label = breakable(escaped(row.task)) + small(what, line.settings, none)
     yield Html(label)
     times = factor(line.rows.values())
     for column in columns:
@@ -229,7 +233,8 @@ def _cell(row: Result, times: int, better: Sequence[str], alike: bool) -> Html:
     if scored is not None and asked_sets is not None and scored < len(asked_sets):
         lines.append(f"of {scored} sets only")
     if row.n < row.n_total or (row.coverage is not None and row.coverage < 1):
-        lines += [f"n {row.n:,}", "" if row.coverage is None else f"{share(row.coverage)}\u00a0known"]
+        known = "" if row.coverage is None else f", {share(row.coverage)}\u00a0known"
+        lines.append(f"n\u00a0{row.n:,}{known}")
     if not alike:
         lines.append(", ".join(one for one in (row.case, row.oov) if one))
     marked = f"<b>▲ {escaped(' '.join(better))}</b>" if better else ""

@@ -30,6 +30,13 @@ class Pair:
     turned: bool  # whether the items name the second table first
     left_out: list[Result]  # rows that mean nothing, as the tables have not as many dimensions
 
+    def label(self, row: Result) -> str:
+        """Name what a row compares, with its metric where a set is measured in several ways."""
+        if is_mean(row):
+            return f"mean of {sets(len(row.settings['sets']))}"
+        metrics = {one.metric for one in (*self.rows, *self.left_out) if one.task == row.task}
+        return f"{row.task} ({row.metric})" if len(metrics) > 1 else row.task
+
 
 def pairs_of(comparison: Comparison, dimensions: Mapping[str, int]) -> list[Pair]:
     """Sort what was compared by pairs of tables."""
@@ -78,10 +85,10 @@ def part(pairs: Sequence[Pair], suites: Mapping[str, str]) -> Html:
     levels = " and ".join(sorted({f"{row.level or 0.95:.0%}" for row in compared}))
     words = (
         "Two tables are compared on the items that both cover, and on the same draws of these. A dot is the difference of "
-        f"the two scores, and the line through it its {levels} interval. A filled dot is a difference that can be told from "
-        f"none: its interval leaves out 0, and its p value is small even when corrected for all {len(compared):,} comparisons "
-        "of sets by Holm's method (those of means for themselves). A hollow dot cannot be told from none, even where its interval "
-        "alone leaves out 0. Diamonds are means over sets."
+        f"the two scores, and the line through it its {levels} interval. A filled dot is a difference that can be told "
+        "from none: its interval leaves out 0, and its p value is small even when corrected by Holm's method for all "
+        f"{sets(len(compared), 'comparison')} of sets (those of means for themselves). A hollow dot cannot be told from "
+        "none, even where its interval alone leaves out 0. Diamonds are means over sets."
     )
     cards = [box("card", *_card(pair, suites, number >= UNFOLDED), tag="section") for number, pair in enumerate(pairs)]
     return stacked(heading("Comparisons"), words, box("cards", *cards))
@@ -102,15 +109,16 @@ def _card(pair: Pair, suites: Mapping[str, str], fold: bool) -> Iterator[str]:
     for row in pair.left_out:
         yield (
             f"{row.task} ({row.metric}) is not compared: it is a sum over dimensions and grows with their number, which is "
-            "not known to be the same for the two tables."
+            "not known to be the same for both tables."
         )
-    for row in pair.rows:
-        covered = row.settings.get("covered", [row.n])
-        if max(covered) > row.n:
-            yield (
-                f"{row.task}: {pair.first} covers {covered[0]:,} items and {pair.second} {covered[1]:,}; they are compared "
-                f"on the {row.n:,} that both cover."
-            )
+    covered = {row.task: (row.n, *row.settings["covered"]) for row in pair.rows if "covered" in row.settings}
+    fewer = [
+        f"{task} on {n:,} ({pair.first} covers {first:,}, {pair.second} {second:,})"
+        for task, (n, first, second) in covered.items()
+        if max(first, second) > n
+    ]
+    if fewer:
+        yield f"Compared on the items that both cover: {'; '.join(fewer)}."
     items = [_items(pair, both) for both in pair.boths]
     if items:
         yield folded("The items on which they differ most", *items)
@@ -124,7 +132,9 @@ def sentence(pair: Pair, rows: Sequence[Result]) -> str:
     said = Counter(row.verdict for row in single)
     words = []
     if len(single) == 1:
-        words.append(f"On {single[0].task}, {_verdict(pair, single[0].verdict)}: difference {_difference(single[0])}.")
+        words.append(
+            f"On {pair.label(single[0])}, {_verdict(pair, single[0].verdict)}: difference {_difference(single[0])}."
+        )
     elif single and said[OPEN] == len(single):
         words.append(f"{a} and {b} are not distinguishable on any of {sets(len(single), noun)}.")
     elif single:
@@ -157,13 +167,12 @@ def _difference(row: Result) -> str:
 
 def _plots(pair: Pair, rows: Sequence[Result]) -> Iterator[Html]:
     """Draw the differences: those in points of 100 in one plot, sums in another."""
-    tasks = Counter(row.task for row in rows)
     for times in (100, 1):
         own = [row for row in rows if factor([row]) == times]
         own.sort(key=lambda row: not is_mean(row))
         points = [
             Dot(
-                _label(row, tasks[row.task] > 1),
+                pair.label(row),
                 _times(row.value, times),
                 _times(row.low, times),
                 _times(row.high, times),
@@ -178,12 +187,6 @@ def _plots(pair: Pair, rows: Sequence[Result]) -> Iterator[Html]:
             yield dots(
                 f"Differences and their intervals, {what}", points, (f"{pair.second} higher", f"{pair.first} higher")
             )
-
-
-def _label(row: Result, with_metric: bool) -> str:
-    if is_mean(row):
-        return f"mean of {sets(len(row.settings['sets']))}"
-    return f"{row.task} ({row.metric})" if with_metric else row.task
 
 
 def _times(value: float | None, times: int) -> float | None:
@@ -204,15 +207,15 @@ def _items(pair: Pair, both: Both) -> Html:
     for name, way, size in ((pair.first, first, sizes[0]), (pair.second, second, sizes[1])):
         shown = f"; {len(way)} of them" if how == "right" else f"; the {len(way)} that differ most"
         many = f"{size:,} of {sets(both.common, 'item')}{shown if len(way) < size else ''}"
-        parts.append(f"{kinds[how]} {name}: {many}.")
+        far = ", with how far each ranks them from people, in % of the ranks" if how == "ranked" and way else ""
+        parts.append(f"{kinds[how]} {name}: {many}{far}.")
         if way:
             cells = [(one.item, _points(one.first, how), _points(one.second, how)) for one in way]
             parts.append(table(["item", pair.first, pair.second], cells))
-    metric = f" ({both.task.metric})"
-    return folded(f"{both.task.name}{metric}", *parts)
+    return folded(f"{both.task.name} ({both.task.metric})", *parts)
 
 
 def _points(value: float, how: str) -> Html:
     if how == "right":
         return escaped("right" if value else "wrong")
-    return escaped(f"{-value:.0%} of the ranks off" if how == "ranked" else f"{value:.3g} points".replace("-", "−"))
+    return escaped(f"{-value:.0%} off" if how == "ranked" else f"{value:.3g} points".replace("-", "−"))
