@@ -11,7 +11,7 @@ import html
 import math
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 from typing import NamedTuple
 
 from vecsmith.core.settings import plain
@@ -34,8 +34,9 @@ p, li, summary { overflow-wrap: anywhere; max-width: 46rem; } p { margin: .6rem 
 .scroll { overflow-x: auto; margin: 1rem 0; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .7rem; text-align: left; vertical-align: top; border-bottom: 1px solid #8886; }
-thead th { border-bottom: 2px solid; vertical-align: bottom; overflow-wrap: anywhere; min-width: 4rem; max-width: 11rem; }
+thead th { border-bottom: 2px solid; vertical-align: bottom; overflow-wrap: anywhere; min-width: 5rem; max-width: 11rem; }
 td:first-child, th:first-child { position: sticky; left: 0; background: Canvas; min-width: 7rem; overflow-wrap: break-word; }
+td:first-child { max-width: 18rem; }
 td:first-child { padding-left: 0; } th:first-child { padding-left: 0; } .number { text-align: right; }
 small { font-size: .8125rem; display: block; line-height: 1.35; } td b { overflow-wrap: normal; }
 details { margin: .6rem 0; } summary { cursor: pointer; padding: .2rem 0; } details details { margin-left: 1rem; }
@@ -237,9 +238,8 @@ def cut(text: str, columns: int) -> str:
     text = visible(text)
     if text_width(text) <= columns:
         return text
-    while text and text_width(text) > columns - 1:
-        text = text[:-1]
-    return f"{text}…"
+    widths = accumulate(map(_columns, text))
+    return "".join(mark for mark, width in zip(text, widths, strict=True) if width < columns) + "…"
 
 
 def _dot(one: Dot, across: "_Scale", y: float) -> Iterable[str]:

@@ -31,6 +31,7 @@ from vecsmith.evaluation.report_words import (
     number,
     sets,
     share,
+    short,
     small,
 )
 from vecsmith.evaluation.suites import SENTENCES, SUITES
@@ -169,7 +170,7 @@ def _tables(lines: Sequence[Line], suites: Mapping[str, str], pairs: Sequence[Pa
     header = ["set"]
     for name, sha256 in columns:
         letter = f"{letters[name]}: " if letters else ""
-        header.append(f"{letter}{name}" + (f" ({sha256[:8]})" if names[name] > 1 else ""))
+        header.append(f"{letter}{short(name)}" + (f" ({sha256[:8]})" if names[name] > 1 else ""))
     if letters:
         yield stacked(
             "▲ B under a score means: better than table B, as the comparison below found on the items that both cover. "

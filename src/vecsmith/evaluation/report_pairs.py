@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from vecsmith.core.report import Dot, Html, box, dots, escaped, folded, heading, stacked, table
 from vecsmith.core.result import Result
 from vecsmith.evaluation.compare import OPPOSITE, Apart, Both, Comparison
-from vecsmith.evaluation.report_words import SUMS, TITLES, factor, interval, is_mean, number, p_value, sets
+from vecsmith.evaluation.report_words import SUMS, TITLES, factor, interval, is_mean, number, p_value, sets, short
 from vecsmith.statistics.compare import BETTER, OPEN, WORSE
 
 UNFOLDED = 6  # pairs whose plots are shown at once
@@ -147,9 +147,9 @@ def sentence(pair: Pair, rows: Sequence[Result]) -> str:
             words.append(f"Mean difference {_difference(row)}: on average {_verdict(pair, row.verdict)}.")
             if row.settings.get("p_sign") is not None:
                 won, lost, tied = (int(row.settings.get(name, 0)) for name in ("won", "lost", "tied"))
-                equal = f" and equal on {tied}" if tied else ""
+                equal = f", equal on {tied}" if tied else ""
                 p = p_value(float(row.settings["p_sign"]))
-                words.append(f"{a} scores higher on {won} and lower on {lost}{equal} (sign test over sets, {p}).")
+                words.append(f"{a} scores higher on {won}, lower on {lost}{equal} (sign test over sets, {p}).")
     return " ".join(words)
 
 
@@ -185,7 +185,9 @@ def _plots(pair: Pair, rows: Sequence[Result]) -> Iterator[Html]:
         if points:
             what = "scores times 100" if times == 100 else "scores as they are"
             yield dots(
-                f"Differences and their intervals, {what}", points, (f"{pair.second} higher", f"{pair.first} higher")
+                f"Differences and their intervals, {what}",
+                points,
+                (f"{short(pair.second)} higher", f"{short(pair.first)} higher"),
             )
 
 
@@ -211,7 +213,7 @@ def _items(pair: Pair, both: Both) -> Html:
         parts.append(f"{kinds[how]} {name}: {many}{far}.")
         if way:
             cells = [(one.item, _points(one.first, how), _points(one.second, how)) for one in way]
-            parts.append(table(["item", pair.first, pair.second], cells))
+            parts.append(table(["item", short(pair.first), short(pair.second)], cells))
     return folded(f"{both.task.name} ({both.task.metric})", *parts)
 
 

@@ -82,6 +82,11 @@ def breakable(text: Html) -> Html:
     return Html(re.sub(r"(?<!<)/", "/<wbr>", text))
 
 
+def short(name: str) -> str:
+    """Leave out the middle of a long name, such as a path."""
+    return name if len(name) <= 32 else f"{name[:10]}…{name[-21:]}"
+
+
 def is_mean(row: Result) -> bool:
     """Say whether a row is a mean over the sets of a suite."""
     return "sets" in row.settings and row.task.endswith(("/mean", "/pooled"))
