@@ -205,7 +205,7 @@ def evaluate(
     """
     from vecsmith.evaluation import session
 
-    scores = session.prepare(_evaluated(tables), suite, on, kind, settings, report)
+    scores = session.prepare(lambda: _evaluated(tables), suite, on, kind, settings, report)
     rows = session.run(scores, results)
     session.write_report(report, rows)
     return rows
@@ -231,9 +231,10 @@ def compare(
     from vecsmith.evaluation import session
     from vecsmith.evaluation.compare import compare
 
-    scores = session.prepare(_evaluated(tables), suite, on, kind, settings, report)
+    scores = session.prepare(lambda: _evaluated(tables), suite, on, kind, settings, report)
+    store = session.Store(results)
     found = compare(scores, items)
-    session.Store(results).add(found.rows)
+    store.add(found.rows)
     if report is not None:
         session.write_report(report, session.run(scores, None), found)
     return found.rows
@@ -342,10 +343,10 @@ def _evaluated(tables: Any) -> dict[str, Any]:
 
     if isinstance(tables, dict):
         return {str(name): _opened(table) for name, table in tables.items()}
-    several = isinstance(tables, (list, tuple))
+    several = isinstance(tables, (list, tuple, Iterator))
     opened = [(table, _opened(table)) for table in (tables if several else [tables])]
     return named(
-        (os.path.basename(os.fspath(given)) if isinstance(given, (str, os.PathLike)) else _name(table), table)
+        (os.path.basename(os.path.normpath(given)) if isinstance(given, (str, os.PathLike)) else _name(table), table)
         for given, table in opened
     )
 

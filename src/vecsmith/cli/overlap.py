@@ -29,10 +29,12 @@ def command(first: str, second: str, json_: bool) -> None:
     if json_:
         print_json(found.as_dict())
         return
-    words = f"{len(found.words):,} of {found.words_of_first:,} words"
-    pairs = f"{len(found.pairs):,} of {found.pairs_of_first:,} pairs"
-    click.echo(f"{words} and {pairs} of {visible(found.first)} occur in {visible(found.second)}")
-    for pair in found.pairs[:SHOWN]:
-        click.echo(f"  {visible(' / '.join(pair))}")
-    if len(found.pairs) > SHOWN:
-        click.echo(f"  and {len(found.pairs) - SHOWN:,} more; --json lists all")
+    words, pairs = found.units
+    said = f"{len(found.words):,} of {found.words_of_first:,} {words}"
+    said += f" and {len(found.pairs):,} of {found.pairs_of_first:,} {pairs}" if pairs else ""
+    click.echo(f"{said} of {visible(found.first)} occur in {visible(found.second)}")
+    lines = [" / ".join(pair) for pair in found.pairs] if pairs else list(found.words)
+    for line in lines[:SHOWN]:
+        click.echo(f"  {visible(line)}")
+    if len(lines) > SHOWN:
+        click.echo(f"  and {len(lines) - SHOWN:,} more; --json lists all")

@@ -169,9 +169,9 @@ def differences_text(rows: Sequence[Result]) -> str:
 
 def _winner_first(row: Result) -> str:
     first, second = (visible(name) for name in (row.table, str(row.other)))
-    ends = (row.value, row.low, row.high)
+    ends = [row.value or 0, row.low or 0, row.high or 0]  # a verdict has them all
     if row.verdict == WORSE:
         first, second = second, first
-        ends = tuple(None if end is None else -end for end in (row.value, row.high, row.low))
-    value, low, high = (shown(row, end or 0, signed=True) for end in ends)
+        ends = [-ends[0], -ends[2], -ends[1]]
+    value, low, high = (shown(row, end, signed=True) for end in ends)
     return f"  {first} is better than {second} by {value} [{low}, {high}]"

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from vecsmith.core.errors import InputError
+from vecsmith.core.errors import InputError, note
 from vecsmith.core.progress import progress
 from vecsmith.core.result import Result
 from vecsmith.evaluation.evaluate import MEANS, Scores, suites_of, together
@@ -105,9 +105,9 @@ def compare(scores: Scores, items: str = "common") -> Comparison:
                 both = _both(scores, *couple, number, items)
                 pairs[couple] += [] if both is None else [both]
                 advance(1)
-    scores.require_some()
+    scores.tell_refused(any(pairs.values()) or bool(scores.found))
     if not any(pairs.values()):
-        raise InputError(f"there is no set of which both {' and '.join(couples[0])} cover the same items")
+        raise InputError(f"no two of {', '.join(scores.tables)} can be compared: no set has items that both cover")
     sets = [_row(scores, *couple, both) for couple, found in pairs.items() for both in found]
     means = [row for couple, found in pairs.items() for row in _means(scores, *couple, found)]
     return Comparison([*_judged(sets, scores), *_judged(means, scores)], pairs)
@@ -120,6 +120,7 @@ def _both(scores: Scores, first: str, second: str, number: int, items: str) -> B
         return None
     covered = len(a.items), len(b.items)
     common = np.intersect1d(a.items, b.items)
+    left_out = f"left out: {task.name}: of what {first} and {second} cover"
     if len(common) < max(covered):
         if items == "same":
             raise InputError(
@@ -127,12 +128,15 @@ def _both(scores: Scores, first: str, second: str, number: int, items: str) -> B
                 "are the same; items='common' compares on these"
             )
         if not len(common):
+            note(f"{left_out}, nothing is the same")
             return None
         try:
             a, b = (_on(scores, name, task, scored, common) for name, scored in ((first, a), (second, b)))
-        except InputError:  # too few are left to be scored
+        except InputError as error:
+            note(f"{left_out}, only {len(common):,} items are the same: {error}")
             return None
     if np.isnan([a.sample.value(), b.sample.value()]).any():
+        note(f"{left_out}, {len(common):,} items are the same, on which a score is not defined")
         return None
     return Both(task, a, b, len(common), covered)
 
@@ -152,7 +156,6 @@ def _on(scores: Scores, name: str, task: Task, scored: Scored, items: Array) -> 
 def _row(scores: Scores, first: str, second: str, both: Both) -> Result:
     task, plan = both.task, scores.plan
     found = difference(*both.samples, plan.rounds, plan.level, plan.asking.seed)
-    total = max(scored.total for number, scored in _of(scores, first, task))
     return _made(
         scores,
         first,
@@ -162,12 +165,13 @@ def _row(scores: Scores, first: str, second: str, both: Both) -> Result:
         metric=task.metric,
         found=found,
         n=both.common,
-        n_total=total,
+        n_total=_total(scores, first, task),
         case=_said(both.first.case, both.second.case),
         oov=_said(both.first.oov, both.second.oov),
         settings={
             **plan.settings(task),
             "interval": found.how,
+            "items": "same" if both.common == max(both.covered) else "common",
             "covered": list(both.covered),
             "scores": [both.first.sample.value(), both.second.sample.value()],
         },
@@ -193,12 +197,12 @@ def _means(scores: Scores, first: str, second: str, found: list[Both]) -> Iterat
             metric=metric,
             found=mean,
             n=sum(both.common for both in boths),
-            n_total=sum(max(both.covered) for both in boths),
+            n_total=sum(_total(scores, first, both.task) for both in boths),
             case=_said(*(both.first.case for both in boths), *(both.second.case for both in boths)),
             oov=_said(*(both.first.oov for both in boths), *(both.second.oov for both in boths)),
             settings={
                 "sets": [both.task.name for both in boths],
-                "rounds": plan.rounds,
+                **plan.settings(boths[0].task),
                 "interval": mean.how,
                 "won": won.wins,
                 "lost": won.losses,
@@ -209,7 +213,17 @@ def _means(scores: Scores, first: str, second: str, found: list[Both]) -> Iterat
         )
 
 
-def _made(scores: Scores, first: str, second: str, *, found: Any, n: int, n_total: int, **about: Any) -> Result:
+def _made(
+    scores: Scores,
+    first: str,
+    second: str,
+    *,
+    found: Any,
+    n: int,
+    n_total: int,
+    settings: dict[str, Any],
+    **about: Any,
+) -> Result:
     return Result(
         table=first,
         table_sha256=scores.checksums[first],
@@ -223,6 +237,7 @@ def _made(scores: Scores, first: str, second: str, *, found: Any, n: int, n_tota
         seed=scores.plan.asking.seed,
         other=second,
         p=found.p,
+        settings={**settings, "other_sha256": scores.checksums[second]},
         **about,
     )
 
@@ -238,10 +253,9 @@ def _judged(rows: list[Result], scores: Scores) -> list[Result]:
     return judged
 
 
-def _of(scores: Scores, name: str, task: Task) -> Iterator[tuple[int, Scored]]:
-    for number, one in enumerate(scores.tasks):
-        if one is task and (scored := scores.score(name, number)) is not None:
-            yield number, scored
+def _total(scores: Scores, name: str, task: Task) -> int:
+    """Give the number of items of a task, whichever of them are compared."""
+    return scores.found[name, scores.tasks.index(task)].total
 
 
 def _said(*values: str) -> str:

@@ -5,20 +5,21 @@ means over the sets of a suite get rows of their own, with intervals from draws 
 """
 
 import hashlib
-import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from vecsmith.core.errors import InputError, note
 from vecsmith.core.progress import progress
 from vecsmith.core.result import Result
+from vecsmith.core.settings import plain
 from vecsmith.evaluation.asking import Asked
 from vecsmith.evaluation.overlap import warn_if_seen
 from vecsmith.evaluation.task import Asking, Scored, Task
 from vecsmith.statistics.interval import interval, mean_interval
 
+TRAITS = ("space", "subword")
 MEANS = {"similarity": ("mean", "pooled"), "sentences": ("mean",), "probing": ("mean",)}
 
 
@@ -41,32 +42,43 @@ class Scores:
     def __init__(self, tables: Mapping[str, Any], tasks: Sequence[Task], plan: Plan) -> None:
         self.tables, self.tasks, self.plan = tables, tasks, plan
         for table in tables.values():
-            if hasattr(table, "lookup"):
+            if not callable(getattr(table, "encode", None)) or callable(getattr(table, "lookup", None)):
                 Asked(table, plan.asking)  # says what cannot be asked, once and not for every task
         self.checksums = {name: checksum(table) for name, table in tables.items()}
+        self.traits = {name: traits(table) for name, table in tables.items()}
         self.found: dict[tuple[str, int], Scored] = {}
         self.seconds: dict[tuple[str, int], float] = {}
         self.refused: dict[tuple[str, int], InputError] = {}
+        self._warned: set[tuple[str, int]] = set()
+
+    def warn(self, name: str, number: int) -> None:
+        """Say, once, if a table has seen what it is scored on."""
+        if (name, number) not in self._warned:
+            self._warned.add((name, number))
+            warn_if_seen(name, self.tables[name], self.tasks[number])
 
     def score(self, name: str, number: int) -> Scored | None:
-        """Score one table on one task, once; None, with a note, where that cannot be."""
+        """Score one table on one task, once; None where that cannot be, which `tell_refused` says."""
         place, task = (name, number), self.tasks[number]
         if place not in self.found and place not in self.refused:
-            warn_if_seen(name, self.tables[name], task)
+            self.warn(name, number)
             began = time.perf_counter()
             try:
                 self.found[place] = task.score(self.tables[name], self.plan.asking)
             except InputError as error:
                 self.refused[place] = error
-                if len(self.tasks) > 1:
-                    note(f"left out: {error}")
             self.seconds[place] = time.perf_counter() - began
         return self.found.get(place)
 
-    def require_some(self) -> None:
-        """Raise the first refusal if nothing could be scored."""
-        if self.refused and not self.found:
+    def tell_refused(self, some: bool) -> None:
+        """Say what could not be scored; if there is not `some` that could, that is an error."""
+        if self.refused and not some:
             raise next(iter(self.refused.values()))
+        told: dict[str, int] = {}
+        for error in self.refused.values():
+            told[str(error)] = told.get(str(error), 0) + 1
+        for message, times in told.items():
+            note(f"left out: {message}" + (f" (and {times - 1:,} more sets for the same reason)" if times > 1 else ""))
 
 
 def evaluate(scores: Scores, kept: Sequence[Result] = ()) -> Iterator[list[Result]]:
@@ -79,22 +91,20 @@ def evaluate(scores: Scores, kept: Sequence[Result] = ()) -> Iterator[list[Resul
     with progress("evaluating", len(scores.tables) * len(scores.tasks), "sets") as advance:
         for name in scores.tables:
             for number, task in enumerate(scores.tasks):
-                rows = again.rows(scores.checksums[name], task, scores.plan)
-                if not rows:
-                    scored = scores.score(name, number)
-                    rows = [] if scored is None else rows_of(name, scores, number, scored)
-                else:
-                    reused += 1
+                scores.warn(name, number)
+                rows = again.rows(name, scores, task)
+                reused += bool(rows)
+                if not rows and (scored := scores.score(name, number)) is not None:
+                    rows = rows_of(name, scores, number, scored)
                 if rows:
                     yield rows
                 advance(1)
             yield from ([row] for row in means(name, scores, again))
-    if not reused:
-        scores.require_some()
+    scores.tell_refused(bool(reused or scores.found))
 
 
 def rows_of(name: str, scores: Scores, number: int, scored: Scored) -> list[Result]:
-    """Give the row of a table on a task, and those of its sections."""
+    """Give the row of a table on a task, and those of its sections, whose settings name them."""
     task, plan = scores.tasks[number], scores.plan
     rows = []
     for section, part in {"": scored, **scored.sections}.items():
@@ -117,7 +127,13 @@ def rows_of(name: str, scores: Scores, number: int, scored: Scored) -> list[Resu
                 oov=part.oov,
                 seed=plan.asking.seed,
                 seconds=None if section else round(scores.seconds[name, number], 4),
-                settings={**plan.settings(task), **part.settings, "interval": ends.how},
+                settings={
+                    **plan.settings(task),
+                    **scores.traits[name],
+                    **part.settings,
+                    **({"section": section} if section else {}),
+                    "interval": ends.how,
+                },
             )
         )
     return rows
@@ -132,9 +148,12 @@ def means(name: str, scores: Scores, again: "_Kept") -> Iterator[Result]:
             continue
         tasks = [scores.tasks[number] for number in numbers]
         for kind in kinds:
-            settings = {"sets": [task.name for task in tasks], **plan.settings(tasks[0])}
-            row = again.mean(scores.checksums[name], f"{suite}/{kind}", together(tasks), metric, settings)
-            if row is None:
+            settings = {"mean": kind, **plan.settings(tasks[0]), **scores.traits[name]}
+            sets = {"sets": [task.name for task in tasks]}
+            row = again.mean(name, scores, together(tasks), metric, settings)
+            if row is not None:
+                row = replace(row, table=name, task=f"{suite}/{kind}", settings={**row.settings, **sets})
+            else:
                 found = [part for number in numbers if (part := scores.score(name, number)) is not None]
                 if len(found) < 2:
                     continue
@@ -158,7 +177,7 @@ def means(name: str, scores: Scores, again: "_Kept") -> Iterator[Result]:
                     case=", ".join(sorted(cases)),
                     oov=", ".join(sorted(oovs)),
                     seed=plan.asking.seed,
-                    settings={**settings, "scored": len(found), "interval": ends.how},
+                    settings={**sets, **settings, "scored": len(found), "interval": ends.how},
                 )
             yield row
 
@@ -182,6 +201,14 @@ def checksum(table: Any) -> str:
     return str(made()) if callable(made) else ""
 
 
+def traits(table: Any) -> dict[str, str]:
+    """Say what a score depends on and the checksum does not cover: a space other than cosine, a model of sub-words."""
+    space, subword = getattr(table, "space", "cosine"), getattr(table, "subword", None)
+    found = {"space": None if space == "cosine" else str(space)}
+    found["subword"] = None if subword is None else str(getattr(subword, "kind", type(subword).__name__))
+    return {name: value for name, value in found.items() if value is not None}
+
+
 class _Kept:
     """Rows of earlier runs, by what they say."""
 
@@ -191,24 +218,30 @@ class _Kept:
             if row.other is None and row.table_sha256:
                 self._rows.setdefault((row.table_sha256, row.task_sha256), []).append(row)
 
-    def rows(self, table: str, task: Task, plan: Plan) -> list[Result]:
-        """Give the rows of a table on a task that was measured just so before, or none."""
-        wanted = _plain({**plan.settings(task), "seed": plan.asking.seed, "level": plan.level})
-        found = [row for row in self._rows.get((table, task.sha256), []) if _says(row, task.metric, wanted)]
-        return found if any(row.task == task.name for row in found) else []
+    def rows(self, name: str, scores: Scores, task: Task) -> list[Result]:
+        """Give the rows of a table on a task that was measured just so before, by today's names; or none."""
+        wanted = _wanted(name, scores, scores.plan.settings(task))
+        found: dict[str, Result] = {}
+        for row in self._rows.get((scores.checksums[name], task.sha256), []):
+            section = row.settings.get("section", "")
+            if section not in found and _says(row, task.metric, wanted):
+                named = f"{task.name}/{section}" if section else task.name
+                found[section] = replace(row, table=name, task=named)
+        return list(found.values()) if "" in found else []
 
-    def mean(self, table: str, task: str, sha256: str, metric: str, settings: Mapping[str, Any]) -> Result | None:
+    def mean(self, name: str, scores: Scores, sha256: str, metric: str, settings: Mapping[str, Any]) -> Result | None:
         """Give the row of a mean, or None."""
-        for row in self._rows.get((table, sha256), []):
-            if row.task == task and _says(row, metric, _plain(settings)):
-                return row
-        return None
+        wanted = _wanted(name, scores, settings)
+        rows = self._rows.get((scores.checksums[name], sha256), [])
+        return next((row for row in rows if _says(row, metric, wanted)), None)
+
+
+def _wanted(name: str, scores: Scores, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Give what a row has to say to be the same measurement."""
+    traits = dict.fromkeys(TRAITS) | scores.traits[name]
+    return {**plain(dict(settings)), **traits, "seed": scores.plan.asking.seed, "level": scores.plan.level}
 
 
 def _says(row: Result, metric: str, wanted: Mapping[str, Any]) -> bool:
     known = {**row.settings, "seed": row.seed, "level": row.level}
     return row.metric == metric and all(known.get(name) == value for name, value in wanted.items())
-
-
-def _plain(settings: Mapping[str, Any]) -> dict[str, Any]:
-    return dict(json.loads(json.dumps(settings)))

@@ -1,7 +1,7 @@
 """Overlap: which words and pairs of one set occur in another, and whether a table has seen what it is scored on.
 
 A table that learned from labels says so in its `meta`: a step, or a source, holds `supervision`, a list of objects with the
-`name` and the `sha256` of each set (see `supervision_of`). A table that was made of such tables inherits what they saw.
+`name` and the `sha256` of each set (see `supervision`). A table that was made of such tables inherits what they saw.
 """
 
 import os
@@ -10,16 +10,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from vecsmith import data
-from vecsmith.core.errors import InputError, VecsmithError, note
+from vecsmith.core.errors import InputError, VecsmithError, note, shown
 from vecsmith.core.files import user_path
 from vecsmith.data import containers as of
 from vecsmith.data import guess
 from vecsmith.evaluation.task import Task
+from vecsmith.vectors.checks import brief
+
+HERE = ("bundled", "cached", "mirror")  # where a set lies that need not be fetched
 
 
 @dataclass(frozen=True)
 class Overlap:
-    """What two sets have in common, whatever the case of letters: words, and pairs in either order."""
+    """What two sets have in common, whatever the case of letters: words, and pairs in either order.
+
+    Of texts, whole texts are the words. `pairs` holds what an item asks about, so also words or texts alone.
+    """
 
     first: str
     second: str
@@ -27,6 +33,7 @@ class Overlap:
     pairs: tuple[tuple[str, ...], ...]
     words_of_first: int
     pairs_of_first: int
+    units: tuple[str, str] = ("words", "pairs")  # what to call them; the second is empty where an item is no pair
 
     def as_dict(self) -> dict[str, Any]:
         """Give what machines read."""
@@ -42,7 +49,7 @@ class Overlap:
 
 def overlap(first: of.Dataset, second: of.Dataset) -> Overlap:
     """Say what of the first set occurs in the second."""
-    words, others = ({word.lower() for word in one.words()} for one in (first, second))
+    words, others = ({word.lower() for word in words_of(one)} for one in (first, second))
     pairs, other_pairs = set(pairs_of(first)), set(pairs_of(second))
     return Overlap(
         first.name,
@@ -51,6 +58,10 @@ def overlap(first: of.Dataset, second: of.Dataset) -> Overlap:
         tuple(sorted(pairs & other_pairs)),
         len(words),
         len(pairs),
+        (
+            "texts" if isinstance(first, of.Texts | of.TextPairs) else "words",
+            "pairs" if any(len(pair) > 1 for pair in pairs) else "",
+        ),
     )
 
 
@@ -58,15 +69,35 @@ def dataset_of(what: Any) -> of.Dataset:
     """Take a container, a file of the user's, or a part of a set of the catalogue."""
     if isinstance(what, of.Dataset):
         return what
+    if not isinstance(what, (str, os.PathLike)):
+        raise InputError(f"a set is given as a container, a file or a name of the catalogue, found {brief(what)}")
     name = os.fspath(what)
     if os.path.isfile(user_path(name)):
-        return guess.guess(name)[0]
+        dataset, taken_for = guess.guess(name)
+        note(f"{name}: taken for {taken_for}")
+        return dataset
     found = data.read(name)
     if isinstance(found, of.Dataset):
         return found
     if len(found) == 1:
         return next(iter(found.values()))
     raise InputError(f"{name} has several parts; name one: {', '.join(f'{name}/{part}' for part in found)}")
+
+
+def words_of(dataset: of.Dataset) -> set[str]:
+    """Give what a set asks about, without the names of its categories, sections and labels."""
+    match dataset:
+        case of.WordRelations() | of.TextPairs():
+            return {*dataset.left, *dataset.right}
+        case of.Texts():
+            return set(dataset.texts)
+        case of.RankedPairs():
+            return {word for pair in dataset.pairs for word in pair}
+        case of.Outliers():
+            return {word for words in (*dataset.groups, *dataset.outliers) for word in words}
+        case of.TaggedSentences() | of.Trees():
+            return {token for tokens in dataset.tokens for token in tokens}
+    return dataset.words()
 
 
 def pairs_of(dataset: of.Dataset) -> Iterator[tuple[str, ...]]:
@@ -107,31 +138,39 @@ def supervision_of(meta: Any) -> list[dict[str, str]]:
 
 def warn_if_seen(name: str, table: Any, task: Task) -> None:
     """Say if a table has learned from the set that it is scored on, or from one that shares pairs with it."""
+    asked = _asked(task)
+    known = {task.sha256, *(() if asked is None else (asked.sha256,))}
+    names = {task.name, *(() if asked is None else (asked.name,))}
     for seen in supervision_of(getattr(table, "meta", {})):
-        if seen["sha256"] == task.sha256 or seen["name"] == task.name:
+        if seen["sha256"] in known or (seen["name"] in names and not seen["sha256"]):
             note(f"{name} has learned from {task.name}: its score on it says nothing of other data")
-        elif (shared := _shared(seen["name"], task)) is not None and shared.pairs:
+        elif asked is not None and (shared := _shared(seen["name"], asked)) is not None and shared.pairs:
             note(
                 f"{name} has learned from {seen['name']}, which holds {len(shared.pairs):,} of the "
-                f"{shared.pairs_of_first:,} pairs of {task.name}, first {' / '.join(shared.pairs[0])!r}"
+                f"{shared.pairs_of_first:,} items of {task.name}, first {shown(' / '.join(shared.pairs[0]), 100)}"
             )
 
 
-def _shared(name: str, task: Task) -> Overlap | None:
-    """Compare a set of the catalogue with a task's; None where either cannot be had."""
-    dataset = getattr(task, "data", None)
+def _asked(task: Task) -> of.Dataset | None:
+    """Give the items that a task scores; of sentence tasks, those of the test."""
+    found = (getattr(task, what, None) for what in ("data", "test", "pairs"))
+    return next((one for one in found if isinstance(one, of.Dataset)), None)
+
+
+def _shared(name: str, asked: of.Dataset) -> Overlap | None:
+    """Compare a set of the catalogue with one that is asked; None where either cannot be had, or only by fetching it."""
     try:
-        seen = data.read(name)
-    except VecsmithError:  # a set of the user's own, or one that is not here
+        seen = data.read(name) if data.where(name) in HERE else None
+    except VecsmithError:  # a set of the user's own
         return None
-    return overlap(dataset, seen) if isinstance(dataset, of.Dataset) and isinstance(seen, of.Dataset) else None
+    return overlap(asked, seen) if isinstance(seen, of.Dataset) else None
 
 
 def _recorded(meta: Any) -> Iterator[Mapping[str, Any]]:
     """Go through provenance as deep as it goes, and give every record of supervision."""
     if isinstance(meta, Mapping):
-        records = meta.get("supervision", ())
-        yield from (one for one in records if isinstance(one, Mapping))
+        records = meta.get("supervision")
+        yield from (one for one in records if isinstance(one, Mapping)) if isinstance(records, (list, tuple)) else ()
         for value in meta.values():
             yield from _recorded(value)
     elif isinstance(meta, (list, tuple)):

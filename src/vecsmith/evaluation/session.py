@@ -1,7 +1,7 @@
 """A run of evaluation, from what a user says: tables, sets, settings; and the file in which rows are kept."""
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
@@ -10,14 +10,21 @@ from vecsmith.core.errors import InputError, SettingError
 from vecsmith.core.files import atomic_path, check_target, user_path
 from vecsmith.core.result import Result, load_rows, save_rows
 from vecsmith.core.settings import did_you_mean
+from vecsmith.data.containers import Dataset
+from vecsmith.data.guess import KINDS as FILES
 from vecsmith.evaluation import suites
+from vecsmith.evaluation.classify import PROTOCOLS
 from vecsmith.evaluation.compare import Comparison
 from vecsmith.evaluation.evaluate import Plan, Scores, evaluate
+from vecsmith.evaluation.fourth import METHODS
+from vecsmith.evaluation.pooling import POOLS
 from vecsmith.evaluation.suites import How
-from vecsmith.evaluation.task import Asking, Task
+from vecsmith.evaluation.task import CASES, OOV, Asking, Task
+from vecsmith.statistics.correlation import KINDS
 from vecsmith.vectors.checks import whole_number
 
 DEFAULT = ("similarity",)
+CHOICES = {"case": CASES, "oov": OOV, "metric": KINDS, "method": METHODS, "protocol": tuple(PROTOCOLS), "pool": POOLS}
 
 
 @dataclass(frozen=True)
@@ -48,6 +55,13 @@ class Settings:
         whole_number(made.rounds, "rounds", 100)
         if not isinstance(made.level, float) or not 0 < made.level < 1:
             raise InputError(f"level must be a number between 0 and 1, such as 0.95, found {made.level!r}")
+        for name, allowed in CHOICES.items():
+            if getattr(made, name) not in allowed:
+                raise InputError(f"{name} must be one of {', '.join(allowed)}, found {getattr(made, name)!r}")
+        if made.candidates is not None:
+            whole_number(made.candidates, "candidates", 1)
+        if not isinstance(made.standardize, (bool, type(None))):
+            raise InputError(f"standardize must be True, False or None, found {made.standardize!r}")
         return made
 
     @property
@@ -63,41 +77,54 @@ class Settings:
 
 def tasks(suite: str | Iterable[str] | None, on: Any, kind: str | None, settings: Settings) -> list[Task]:
     """Give the tasks of suites and of what else is named; where neither is, those of the suite `similarity`."""
-    things = [on] if isinstance(on, (str, os.PathLike)) or not isinstance(on, Iterable) else list(on)
+    if kind is not None and kind not in FILES:
+        raise InputError(f"there is no kind {kind!r} of a file; {did_you_mean(kind, list(FILES), 'kinds')}")
+    single = isinstance(on, (str, os.PathLike, Dataset)) or not isinstance(on, Iterable)
+    things = [] if on is None else [on] if single else list(on)
     names = [suite] if isinstance(suite, str) else list(suite or (() if things else DEFAULT))
     found = suites.of_suites(names, settings.how) if names else []
     for thing in things:
         found += suites.on(thing, settings.how, kind)
-    return list({(task.name, task.sha256, task.metric): task for task in found}.values())
+    return _told_apart({(task.name, task.sha256, task.metric): task for task in found}.values())
+
+
+def _told_apart(tasks: Iterable[Task]) -> list[Task]:
+    """Number tasks on different items that have one name, such as files in two folders."""
+    made: list[Task] = []
+    owners: dict[str, str] = {}
+    for task in tasks:
+        others = [name for name, sha256 in owners.items() if sha256 != task.sha256]
+        name = suites.free(task.name, others)
+        owners[name] = task.sha256
+        made.append(task if name == task.name else suites.renamed(task, name))
+    return made
 
 
 def named(tables: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     """Give tables by name; of two with one name, such as files in two folders, the later gets a number."""
     made: dict[str, Any] = {}
     for name, table in tables:
-        free, number = name, 1
-        while free in made:
-            number += 1
-            free = f"{name} ({number})"
-        made[free] = table
-    if not made:
-        raise InputError("there is nothing to evaluate: expected at least one table")
+        made[suites.free(name, made)] = table
     return made
 
 
 def prepare(
-    tables: Mapping[str, Any],
+    tables: Mapping[str, Any] | Callable[[], Mapping[str, Any]],
     suite: str | Iterable[str] | None,
     on: Any,
     kind: str | None,
     settings: Mapping[str, Any],
     report: str | os.PathLike[str] | None,
 ) -> Scores:
-    """Check what was said before anything is scored."""
+    """Check what was said before anything is scored, and before tables are opened if `tables` is a function that does."""
     chosen = Settings.of(settings)
     if report is not None:
         check_target(report)
-    return Scores(tables, tasks(suite, on, kind, chosen), chosen.plan)
+    found = tasks(suite, on, kind, chosen)
+    opened = tables() if callable(tables) else tables
+    if not opened:
+        raise InputError("there is nothing to evaluate: expected at least one table")
+    return Scores(opened, found, chosen.plan)
 
 
 def write_report(
@@ -126,21 +153,26 @@ class Store:
 
     def __init__(self, path: str | os.PathLike[str] | None) -> None:
         self.path = None if path is None else Path(user_path(path))
-        self.rows: list[Result] = []
         if self.path is not None:
             check_target(self.path)
-            self.rows = load_rows(self.path) if self.path.exists() else []
-        self._known = set(map(_identity, self.rows))
+        self.rows = self._there()
 
     def add(self, rows: Iterable[Result]) -> None:
-        """Append the rows that are not there yet."""
-        new = [row for row in rows if _identity(row) not in self._known]
-        if self.path is not None and new:
-            self.rows += new
-            self._known |= set(map(_identity, new))
-            save_rows(self.path, self.rows)
+        """Append the rows that are not there yet; what another run has written meanwhile stays."""
+        if self.path is not None:
+            self.rows = self._there()
+            known = set(map(_identity, self.rows))
+            new = {_identity(row): row for row in rows if _identity(row) not in known}
+            if new:
+                self.rows += new.values()
+                save_rows(self.path, self.rows)
+
+    def _there(self) -> list[Result]:
+        return load_rows(self.path) if self.path is not None and self.path.exists() else []
 
 
 def _identity(row: Result) -> str:
-    """What makes a row the same measurement: all but the time it took and the name of the file it came from."""
-    return replace(row, seconds=None, version="", table=row.table if row.other else "").to_json()
+    """What makes a row the same measurement: all but the time it took, and names where checksums say what is meant."""
+    table = row.table if row.other or not row.table_sha256 else ""
+    settings = {name: value for name, value in row.settings.items() if name != "sets"}
+    return replace(row, seconds=None, version="", table=table, task="", settings=settings).to_json()

@@ -4,8 +4,10 @@ A container says by its type what it tests. Sets of several parts (train, dev an
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterable, Iterator
+from dataclasses import dataclass, fields, replace
+from itertools import chain, count
+from pathlib import Path
 from typing import Any
 
 from vecsmith import data
@@ -14,6 +16,7 @@ from vecsmith.core.files import user_path
 from vecsmith.core.settings import did_you_mean
 from vecsmith.data import catalogue, guess
 from vecsmith.data import containers as of
+from vecsmith.data.entry import Entry
 from vecsmith.evaluation.analogy import Analogy
 from vecsmith.evaluation.categories import Categorisation
 from vecsmith.evaluation.choices import MultipleChoice
@@ -25,6 +28,7 @@ from vecsmith.evaluation.sentences import SentenceSimilarity, SentenceTask, join
 from vecsmith.evaluation.similarity import Similarity
 from vecsmith.evaluation.task import Task
 from vecsmith.evaluation.translation import Translation
+from vecsmith.vectors.checks import brief
 
 SUITES: dict[str, tuple[str, ...]] = {
     "similarity": ("wordsim",),
@@ -69,21 +73,22 @@ class How:
 def of_suites(names: Iterable[str], how: How) -> list[Task]:
     """Give the tasks of suites, by name; sets that are not here are left out, and it is said."""
     chosen = list(dict.fromkeys(names))
-    if "all" in chosen:
-        chosen = list(SUITES)
-    found: list[Task] = []
-    absent: list[CouldNotError] = []
     for suite in chosen:
-        if suite not in SUITES:
+        if suite not in (*SUITES, "all"):
             raise InputError(f"there is no suite {suite!r}; {did_you_mean(suite, [*SUITES, 'all'], 'suites')}")
+    found: list[Task] = []
+    absent: dict[str, CouldNotError] = {}  # by entry: the parts of one that could not be had are not tried
+    for suite in SUITES if "all" in chosen else chosen:
         for name in SUITES[suite]:
+            entry = catalogue.find(SENTENCES[name][0] if name in SENTENCES else name).name
             try:
-                found += of_name(name, how)
+                found += of_name(name, how) if entry not in absent else []
             except CouldNotError as error:
-                note(f"{suite}: left out {name}, which is not here: {error}")
-                absent.append(error)
+                absent[entry] = error
     if not found:
-        raise absent[0]
+        raise next(iter(absent.values()))
+    for reason in absent.values():
+        note(f"left out: {reason}")
     return found
 
 
@@ -91,6 +96,8 @@ def on(what: Any, how: How, kind: str | None = None) -> list[Task]:
     """Give the tasks of one thing to evaluate on: a container, a file of the user's, or a name of the catalogue."""
     if isinstance(what, of.Dataset):
         return tasks_of(what, how)
+    if not isinstance(what, (str, os.PathLike)):
+        raise InputError(f"a set is given as a container, a file or a name of the catalogue, found {brief(what)}")
     path = os.fspath(what)
     if os.path.isfile(user_path(path)):
         dataset, taken_for = guess.guess(path, kind)
@@ -98,23 +105,67 @@ def on(what: Any, how: How, kind: str | None = None) -> list[Task]:
         return tasks_of(dataset, how)
     if path in SUITES:
         return of_suites([path], how)
+    head = path.partition("/")[0]
+    if head not in catalogue.SETS and (os.path.exists(user_path(path)) or Path(path).suffix):
+        found = "a folder" if os.path.isdir(user_path(path)) else "no such file"
+        raise InputError(f"expected a file or a set of the catalogue, found {found}: {path}")
     return of_name(path, how)
 
 
 def of_name(name: str, how: How) -> list[Task]:
-    """Give the tasks of a set of the catalogue, or of a part of it."""
+    """Give the tasks of a set of the catalogue, or of a part of it.
+
+    Where a set has a part to be trained on and one to be tested on, `SET`, or `SET/test`, is one task that takes both.
+    """
     if name in SENTENCES:
         return [_sentences(name, how)]
+    head, _, stem = name.partition("/")
+    if stem and head in catalogue.SETS and f"{stem}/test" in catalogue.find(head).parts:
+        name = f"{name}/test"
     entry, part = catalogue.resolve(name)
-    if part and part.endswith(("/train", "/dev", "/test")) and f"{part.rpartition('/')[0]}/train" in entry.parts:
-        return [_classified(f"{entry.name}/{part.rpartition('/')[0]}", entry.parts, how)]
+    if not entry.parts:
+        raise InputError(f"{entry.name} is of the kind {entry.kind}: expected a labelled set to be scored on")
     if part:
-        return tasks_of(_read(f"{entry.name}/{part}"), how)
-    if set(SUITES["probing"]) & {entry.name}:
-        stems = dict.fromkeys(part.rpartition("/")[0] for part in entry.parts)
-        return [_classified(f"{entry.name}/{stem}", entry.parts, how) for stem in stems]
-    parts = ("all",) if "all" in entry.parts else entry.parts
-    return [task for part in parts for task in tasks_of(_read(f"{entry.name}/{part}"), how)]
+        return _of_part(entry, part, how)
+    if "all" in entry.parts:
+        return _of_part(entry, "all", how)
+    tested = {stem for stem, last in map(_stem, entry.parts) if last == "test"}
+    found: list[Task] = []
+    for part in entry.parts:
+        stem, last = _stem(part)
+        if last not in ("train", "dev") or stem not in tested:
+            try:
+                found += _of_part(entry, part, how)
+            except NoTaskError as error:
+                note(f"left out: {error}")
+    if not found:
+        raise InputError(f"{entry.name} has no part that an evaluation is made for yet")
+    return found
+
+
+class NoTaskError(InputError):
+    """There is data, but no evaluation of its kind."""
+
+
+def _of_part(entry: Entry, part: str, how: How) -> list[Task]:
+    """Give the tasks of a part; of one to be tested on, with the part to be trained on if the task needs it."""
+    whole = f"{entry.name}/{part}"
+    known = next((name for name, (test, *_) in SENTENCES.items() if test == whole), None)
+    if known is not None:
+        return [_sentences(known, how)]
+    dataset, (stem, last) = _read(whole), _stem(part)
+    parts = {one: f"{stem}/{one}" if stem else one for one in ("train", "dev", "test")}
+    if last != "test" or parts["train"] not in entry.parts or not _is_labelled(dataset):
+        return tasks_of(dataset, how)
+    rest = {one: _read(f"{entry.name}/{parts[one]}") for one in ("train", "dev") if parts[one] in entry.parts}
+    suite = "probing" if entry.name in SUITES["probing"] else "sentences"
+    name = f"{entry.name}/{stem}" if stem else entry.name
+    return [SentenceTask(name, dataset, **rest, suite=suite, **_protocol(how))]  # type: ignore[arg-type]
+
+
+def _stem(part: str) -> tuple[str, str]:
+    stem, _, last = part.rpartition("/")
+    return stem, last
 
 
 def tasks_of(dataset: of.Dataset, how: How) -> list[Task]:
@@ -135,18 +186,37 @@ def tasks_of(dataset: of.Dataset, how: How) -> list[Task]:
     }
     maker = makers.get(type(dataset))
     if maker is None:
-        raise InputError(
+        raise NoTaskError(
             f"{dataset.name} holds {type(dataset).__name__}, which no evaluation is made for yet; "
             f"those that one is made for: {', '.join(kind.__name__ for kind in makers)}"
         )
     return list(maker(dataset))
 
 
+def renamed(task: Any, name: str) -> Task:
+    """Give a task another name; its items stay."""
+    if any(one.name == "name" for one in fields(task)):
+        return replace(task, name=name)
+    (holder,) = (one.name for one in fields(task) if isinstance(getattr(task, one.name), of.Dataset))
+    return replace(task, **{holder: replace(getattr(task, holder), name=name)})
+
+
+def free(name: str, taken: Container[str]) -> str:
+    """Give a name, or if it is taken the first with a number behind it that is not."""
+    return next(one for one in chain([name], (f"{name} ({number})" for number in count(2))) if one not in taken)
+
+
+def _is_labelled(dataset: of.Dataset) -> bool:
+    """Say whether something is learned from its labels; pairs with scores are compared with cosines instead."""
+    if isinstance(dataset, of.TextPairs):
+        return not all(isinstance(label, float) for label in dataset.labels)
+    return isinstance(dataset, of.Texts)
+
+
 def _pairs(pairs: of.TextPairs, how: How) -> Task:
-    """Scores are compared with cosines, labels are learned."""
-    if all(isinstance(label, float) for label in pairs.labels):
-        return SentenceSimilarity(pairs.name, pairs, how.pool)
-    return SentenceTask(pairs.name, pairs, **_protocol(how))
+    if _is_labelled(pairs):
+        return SentenceTask(pairs.name, pairs, **_protocol(how))
+    return SentenceSimilarity(pairs.name, pairs, how.pool)
 
 
 def _sentences(name: str, how: How) -> Task:
@@ -157,14 +227,6 @@ def _sentences(name: str, how: How) -> Task:
         train, dev = joined(_as(of.TextPairs, train), _as(of.TextPairs, dev)), None
     labelled = {"train": train, "dev": dev}
     return SentenceTask(name, test, **labelled, **_protocol(how))  # type: ignore[arg-type]
-
-
-def _classified(stem: str, parts: tuple[str, ...], how: How) -> Task:
-    """Make a task of parts named STEM/train, STEM/dev (if there is one) and STEM/test."""
-    name, _, task = stem.partition("/")
-    read = {split: _read(f"{stem}/{split}") for split in ("train", "dev", "test") if f"{task}/{split}" in parts}
-    suite = "probing" if name in SUITES["probing"] else "sentences"
-    return SentenceTask(stem, **read, suite=suite, **_protocol(how))  # type: ignore[arg-type]
 
 
 def _protocol(how: How) -> dict[str, Any]:
