@@ -51,7 +51,10 @@ svg .strong { font-weight: bold; }
 @media (max-width: 30rem) {
   th, td { padding: .3rem .45rem; } td:first-child, th:first-child { max-width: 8.5rem; } .card { padding: .7rem; }
 }
-@media print { body { max-width: none; font-size: 11pt; } .scroll { overflow: visible; } tr, svg { break-inside: avoid; } }
+@media print {
+  body { max-width: none; font-size: 11pt; } .scroll { overflow: visible; }
+  tr, svg, .card { break-inside: avoid; } td:first-child, th:first-child { position: static; }
+}
 """
 
 
