@@ -15,6 +15,7 @@ from vecsmith.cli import main
 from vecsmith.core import registry
 from vecsmith.core.registry import Entry
 from vecsmith.data import catalogue
+from vecsmith.evaluation import suites
 from vecsmith.formats import Format
 
 ROOT = Path(__file__).parents[1]
@@ -47,7 +48,7 @@ def run_tests(module, request):
 
 
 def test_every_block_is_run_here():
-    assert PAGE.count("```python\n") == len(BLOCKS) == 10
+    assert PAGE.count("```python\n") == len(BLOCKS) == 13
 
 
 def test_a_method(place, tmp_path, monkeypatch, request):
@@ -82,6 +83,17 @@ def test_a_data_set(place, monkeypatch, request):
     monkeypatch.setattr(catalogue, "SETS", (*catalogue.SETS, eval(BLOCKS["src/vecsmith/data/catalogue.py"])))
     run_tests(place("tests/data/test_colours.py"), request)
     assert data.info("colours")["licence"] == "CC0"
+
+
+def test_a_task(place, monkeypatch, request):
+    module = place("src/vecsmith/evaluation/relations.py")
+    line = BLOCKS["src/vecsmith/evaluation/suites.py"].strip().strip("{}")
+    source, first = inspect.getsource(suites.tasks_of), "        of.WordPairs:"
+    assert source.count(first) == 1 and source.index("makers") < source.index(first)
+    namespace = vars(suites) | {"Relations": module.Relations}
+    exec(source.replace(first, f"        {line},\n{first}"), namespace)
+    monkeypatch.setattr(suites, "tasks_of", namespace["tasks_of"])
+    run_tests(place("tests/evaluation/test_relations.py"), request)
 
 
 def test_a_benchmark(place, monkeypatch):

@@ -11,6 +11,12 @@ PROMISED = {
     "quickstart.py": ["king + woman - man: queen", "paris is to france as tokyo is to: japan", "odd one out: piano"],
     "neighbors_in_batch.py": ["coffee -> tea", "1,000 queries against 10,000 words", "row 0: ['the', "],
     "classify_sentences.py": ["sport: They lost the championship", "food: Lunch was beef"],
+    "compare_tables.py": [
+        "glove             wordsim/simlex-999  0.297 [0.239, 0.361]  999 of 999",
+        "glove / glove and potion, wordsim/simlex-999: -0.2",
+        "drinks: not distinguishable on 4 pairs",
+        "45 of 998 pairs of SimLex-999 are in MEN, alley / street first",
+    ],
     "to_model2vec.py": ["wrote 10,000 words x 100 to glove-model2vec", "largest difference"],
 }
 
