@@ -1,11 +1,16 @@
-"""Tables that many tests use."""
+"""Tables that many tests use, and a cache of their own, so that nothing is left in the user's."""
 
+import os
 import tempfile
 
 import numpy as np
 import pytest
 
 from vecsmith.vectors import Vectors
+
+
+CACHE = tempfile.TemporaryDirectory(prefix="vecsmith-tests-")
+os.environ["VECSMITH_CACHE"] = CACHE.name
 
 
 def pytest_sessionstart(session):

@@ -68,16 +68,19 @@ def mean_difference(
     rounds: int = 1000,
     level: float = 0.95,
     seed: Seed = 0,
+    seeds: Sequence[Seed] | None = None,
 ) -> Difference:
     """Compare the means of two rows of scores over several sets of items; every set is drawn for itself.
 
-    Without weights all sets count the same; for pooled means, give the numbers of items.
+    Without weights all sets count the same; for pooled means, give the numbers of items. `seeds` names one for each set,
+    where those derived from `seed` will not do.
     """
     level, parts = checks.share(level), shares(weights, len(pairs))
     value = float(parts @ [a.value() - b.value() for a, b in pairs])
     if math.isnan(value):
         return Difference(value, None, None, None, level, "undefined")
-    scores = [np.subtract(*redrawn(pair, rounds, seed_of(seed, number))) for number, pair in enumerate(pairs)]
+    own = [seed_of(seed, number) for number in range(len(pairs))] if seeds is None else seeds
+    scores = [np.subtract(*redrawn(pair, rounds, one)) for pair, one in zip(pairs, own, strict=True)]
     return _difference(value, parts @ np.stack(scores), level)
 
 

@@ -7,6 +7,7 @@ A sample for which simulations showed a better one has a method `own_interval(sc
 import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -72,16 +73,19 @@ def mean_interval(
     rounds: int = 1000,
     level: float = 0.95,
     seed: Seed = 0,
+    seeds: Sequence[Seed] | None = None,
 ) -> MeanInterval:
     """Give the mean of several samples' scores, and its interval; every sample is drawn for itself.
 
-    Without weights all count the same; for a pooled mean, give the numbers of items.
+    Without weights all count the same; for a pooled mean, give the numbers of items. `seeds` names one for each sample,
+    where those derived from `seed` will not do.
     """
     level, parts = checks.share(level), shares(weights, len(samples))
     value = float(parts @ [sample.value() for sample in samples])
     if math.isnan(value):
         return MeanInterval(value, None, None, level, "undefined")
-    scores = [redrawn([sample], rounds, seed_of(seed, number))[0] for number, sample in enumerate(samples)]
+    own = [seed_of(seed, number) for number in range(len(samples))] if seeds is None else seeds
+    scores = [redrawn([sample], rounds, one)[0] for sample, one in zip(samples, own, strict=True)]
     found = of_scores(parts @ np.stack(scores), level)
     if found.low == found.high and all(isinstance(sample, Mean) and sample.is_share for sample in samples):
         # All are right, or all are wrong; as many items in one set would make their mean as sure
@@ -91,12 +95,23 @@ def mean_interval(
 
 
 def redrawn(samples: Sequence[Sample], rounds: int = 1000, seed: Seed = 0) -> Array:
-    """Score samples of the same items on the same draws; give a row a sample, and nan where a score is not defined."""
+    """Score samples of the same items on the same draws; give a row a sample, and nan where a score is not defined.
+
+    The scores are kept as long as a sample is, so that one that is compared with many others is drawn once.
+    """
     sizes = {len(sample) for sample in samples}
     if len(sizes) > 1:
         raise InputError(f"samples of the same items are needed, found {' and '.join(map(str, sorted(sizes)))} items")
-    found = [[sample.resampled(block) for sample in samples] for block in blocks(sizes.pop(), rounds, seed)]
-    return np.concatenate([np.stack(scores) for scores in found], axis=1)
+    known = [_redrawn.setdefault(sample, {}) for sample in samples]
+    new = [number for number, scores in enumerate(known) if (rounds, seed) not in scores]
+    if new:
+        drawn = [[samples[number].resampled(block) for number in new] for block in blocks(sizes.pop(), rounds, seed)]
+        for number, scores in zip(new, np.concatenate([np.stack(block) for block in drawn], axis=1), strict=True):
+            known[number][rounds, seed] = scores
+    return np.stack([scores[rounds, seed] for scores in known])
+
+
+_redrawn: "WeakKeyDictionary[Sample, dict[tuple[int, Seed], Array]]" = WeakKeyDictionary()
 
 
 def of_scores(scores: Array, level: float) -> Interval:
