@@ -21,17 +21,20 @@ def scores_text(rows: Sequence[Result]) -> str:
     tables = list(dict.fromkeys(row.table for row in rows))
     sets = list(dict.fromkeys((row.task, row.metric) for row in rows))
     found = {(row.table, row.task, row.metric): score_text(row) for row in rows}
+    items = {(row.task, row.metric): f"{row.n_total:,}" for row in rows}
     lines: list[Sequence[str]]
     if len(tables) <= COLUMNS:
-        header = ["set", "metric", *map(visible, tables)]
-        lines = [(visible(one[0]), one[1], *(found.get((table, *one), "") for table in tables)) for one in sets]
+        header = ["set", "metric", "items", *map(visible, tables)]
+        lines = [
+            (visible(one[0]), one[1], items[one], *(found.get((table, *one), "") for table in tables)) for one in sets
+        ]
     elif len(sets) <= COLUMNS:
-        header = ["table", *(f"{visible(task)}, {metric}" for task, metric in sets)]
+        header = ["table", *(f"{visible(one[0])}, {one[1]}, {items[one]} items" for one in sets)]
         lines = [(visible(table), *(found.get((table, *one), "") for one in sets)) for table in tables]
     else:
-        header = ["set", "metric", "table", "score"]
+        header = ["set", "metric", "items", "table", "score"]
         lines = [
-            (visible(one[0]), one[1], visible(table), found[table, *one])
+            (visible(one[0]), one[1], items[one], visible(table), found[table, *one])
             for one in sets
             for table in tables
             if (table, *one) in found
@@ -52,6 +55,7 @@ def score_text(row: Result) -> str:
 def shown(row: Result, value: float, signed: bool = False) -> str:
     """Write a value of a row as people read it."""
     number = value if row.metric in SUMS else 100 * value
+    number = round(number, 1) + 0.0  # never -0.0
     return f"{number:+.1f}" if signed else f"{number:.1f}"
 
 
@@ -60,16 +64,27 @@ def asked_text(rows: Iterable[Result]) -> str:
     rows = list(rows)
     ways: dict[str, list[str]] = {}
     for row in rows:
-        case = {"lower": "in lower case", "as-is": "as it is written"}.get(row.case or "", row.case or "")
-        oov = {"skip": "items with unknown words left out"}.get(row.oov or "", f"unknown words: {row.oov}")
-        names = ways.setdefault(f"asked {case}, {oov}", [])
+        names = ways.setdefault(_way(row), [])
         if row.table not in names:
             names.append(row.table)
-    level = rows[0].level if rows and rows[0].level is not None else 0.95
     lines = [f"{visible(', '.join(names))}: {way}" for way, names in ways.items()]
     return "\n".join(
-        [f"Values x 100 with {level:.0%} intervals, and the share of items covered where it is not all.", *lines]
+        [f"Values x 100 with {_level(rows)} intervals, and the share of items covered where it is not all.", *lines]
     )
+
+
+def _way(row: Result) -> str:
+    """Say how a table was asked."""
+    case = {"lower": "in lower case", "as-is": "as it is written", "as-is, lower": "each in its own case"}
+    if row.oov == "encoder":
+        return f"encoded sentences {case.get(row.case or '', row.case)}"
+    oov = {"skip": "items with unknown words left out"}.get(row.oov or "", f"unknown words: {row.oov}")
+    return f"asked {case.get(row.case or '', row.case)}, {oov}"
+
+
+def _level(rows: Sequence[Result]) -> str:
+    level = next((row.level for row in rows if row.level is not None), 0.95)
+    return f"{100 * level:.10g}%"
 
 
 def comparison_text(rows: Sequence[Result]) -> str:
@@ -80,10 +95,8 @@ def comparison_text(rows: Sequence[Result]) -> str:
             (
                 visible(row.task),
                 row.metric,
-                "" if row.value is None else shown(row, row.value, signed=True),
-                ""
-                if row.low is None or row.high is None
-                else f"[{shown(row, row.low, True)}, {shown(row, row.high, True)}]",
+                "not defined" if row.value is None else shown(row, row.value, signed=True),
+                interval_text(row),
                 p_text(row.p_holm),
                 row.verdict or "",
                 f"{row.n:,} of {row.n_total:,}",
@@ -93,7 +106,10 @@ def comparison_text(rows: Sequence[Result]) -> str:
         head = f"{visible(first)} minus {visible(second)}"
         header = ["set", "metric", "difference", "interval", "p (Holm)", "verdict", "items of both"]
         blocks.append(f"{head}\n{text_table(header, lines)}\n{verdict_text(first, second, found)}")
-    return "\n\n".join(blocks)
+    ways = "; ".join(dict.fromkeys(map(_way, rows)))
+    return "\n\n".join(
+        [*blocks, f"Differences x 100 with {_level(rows)} intervals, on the items that both cover; {ways}."]
+    )
 
 
 def interval_text(row: Result) -> str:

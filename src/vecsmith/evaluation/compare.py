@@ -105,7 +105,7 @@ def compare(scores: Scores, items: str = "common") -> Comparison:
                 both = _both(scores, *couple, number, items)
                 pairs[couple] += [] if both is None else [both]
                 advance(1)
-    scores.tell_refused(any(pairs.values()) or bool(scores.found))
+    scores.tell_refused(any(pairs.values()))
     if not any(pairs.values()):
         raise InputError(f"no two of {', '.join(scores.tables)} can be compared: no set has items that both cover")
     sets = [_row(scores, *couple, both) for couple, found in pairs.items() for both in found]

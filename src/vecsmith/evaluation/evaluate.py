@@ -6,6 +6,7 @@ means over the sets of a suite get rows of their own, with intervals from draws 
 
 import hashlib
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -72,13 +73,12 @@ class Scores:
 
     def tell_refused(self, some: bool) -> None:
         """Say what could not be scored; if there is not `some` that could, that is an error."""
-        if self.refused and not some:
-            raise next(iter(self.refused.values()))
-        told: dict[str, int] = {}
-        for error in self.refused.values():
-            told[str(error)] = told.get(str(error), 0) + 1
+        told = Counter(map(str, self.refused.values()))
+        if told and not some:
+            rest = len(self.refused) - 1
+            raise InputError(next(iter(told)) + (f" ({rest:,} more cannot be scored either)" if rest else ""))
         for message, times in told.items():
-            note(f"left out: {message}" + (f" (and {times - 1:,} more sets for the same reason)" if times > 1 else ""))
+            note(f"left out: {message}" + (f" (and {times - 1:,} more for the same reason)" if times > 1 else ""))
 
 
 def evaluate(scores: Scores, kept: Sequence[Result] = ()) -> Iterator[list[Result]]:

@@ -21,7 +21,7 @@ from vecsmith.evaluation.pooling import POOLS
 from vecsmith.evaluation.suites import How
 from vecsmith.evaluation.task import CASES, OOV, Asking, Task
 from vecsmith.statistics.correlation import KINDS
-from vecsmith.vectors.checks import whole_number
+from vecsmith.vectors.checks import strings, whole_number
 
 DEFAULT = ("similarity",)
 CHOICES = {"case": CASES, "oov": OOV, "metric": KINDS, "method": METHODS, "protocol": tuple(PROTOCOLS), "pool": POOLS}
@@ -81,7 +81,7 @@ def tasks(suite: str | Iterable[str] | None, on: Any, kind: str | None, settings
         raise InputError(f"there is no kind {kind!r} of a file; {did_you_mean(kind, list(FILES), 'kinds')}")
     single = isinstance(on, (str, os.PathLike, Dataset)) or not isinstance(on, Iterable)
     things = [] if on is None else [on] if single else list(on)
-    names = [suite] if isinstance(suite, str) else list(suite or (() if things else DEFAULT))
+    names = strings([suite] if isinstance(suite, str) else suite or (() if things else DEFAULT), "suite")
     found = suites.of_suites(names, settings.how) if names else []
     for thing in things:
         found += suites.on(thing, settings.how, kind)
