@@ -46,7 +46,7 @@ OPTIONS = (
 )
 FULL = (errno.ENOSPC, errno.EIO, errno.EFBIG)  # what a system says that cannot take what we print
 # How messages name arguments: `to=FORMAT`, `spaces='_'`, `among=`.
-OPTION = re.compile(r"(?<![\w/-])(to|spaces|weights|among|positive|negative)=(?:'([^']*)'|([A-Z]+|\d+)?)")
+OPTION = re.compile(r"(?<![\w/-])(to|spaces|weights|among|positive|negative|items|oov|case|kind|level|rounds)=(?:'([^']*)'|([A-Z]+|\d+)?)")
 
 
 class ReaderGone(Exception):

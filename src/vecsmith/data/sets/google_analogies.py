@@ -29,6 +29,7 @@ ENTRY = Entry(
     ),
     parts=("all", "semantic", "syntactic"),
     items="19,544 questions: 8,869 semantic, 10,675 syntactic",
+    bundled="google-analogies.zip",
     folder="tasks/analogy",
     note="A section is syntactic if its name begins with gram.",
 )

@@ -54,6 +54,7 @@ ENTRY = Entry(
     ),
     parts=tuple(NAMES),
     items="supersenses of 4,199 English, 10,202 Danish and 10,625 Italian words; tags of 10,865 English words",
+    bundled="qvec.zip",
     folder="tasks/qvec",
 )
 
