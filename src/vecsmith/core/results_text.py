@@ -77,7 +77,7 @@ def _way(row: Result) -> str:
     """Say how a table was asked."""
     case = {"lower": "in lower case", "as-is": "as it is written", "as-is, lower": "each in its own case"}
     if row.oov == "encoder":
-        return f"encoded sentences {case.get(row.case or '', row.case)}"
+        return "encoded whole sentences " + ("in lower case" if row.case == "lower" else "as they are written")
     oov = {"skip": "items with unknown words left out"}.get(row.oov or "", f"unknown words: {row.oov}")
     return f"asked {case.get(row.case or '', row.case)}, {oov}"
 
