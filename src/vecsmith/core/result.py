@@ -97,6 +97,7 @@ _OPTIONAL = {name for name, kinds in _HINTS.items() if type(None) in kinds}
 _KINDS: dict[str, type] = {name: next(iter(kinds - {type(None)})) for name, kinds in _HINTS.items()} | {
     "settings": dict
 }
+COLUMNS = dict(_KINDS)  # the fields and their types, for tables of rows
 _REQUIRED = [one.name for one in dataclasses.fields(Result)[:6]]
 
 
