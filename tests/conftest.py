@@ -8,7 +8,6 @@ import pytest
 
 from vecsmith.vectors import Vectors
 
-
 CACHE = tempfile.TemporaryDirectory(prefix="vecsmith-tests-")
 os.environ["VECSMITH_CACHE"] = CACHE.name
 

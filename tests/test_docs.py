@@ -87,7 +87,14 @@ def assert_same(printed, promised):
     assert numbers[0] == pytest.approx(numbers[1], rel=1e-3, abs=2e-4)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+SLOW = [ROOT / "docs" / "commands" / "demo.md"]
+
+
+def paged(page):
+    return pytest.param(page, id=str(page.relative_to(ROOT)), marks=[pytest.mark.full] if page in SLOW else [])
+
+
+@pytest.mark.parametrize("page", map(paged, PAGES))
 def test_a_page_does_what_it_says(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     namespace = {"__name__": "page"}

@@ -194,7 +194,8 @@ def evaluate(
     """Score a table or an encoder, or several, and give rows with intervals.
 
     `suite`: similarity, analogy, categories, qvec, sentences, probing or all. `on`: names of the catalogue, files (word
-    pairs, analogies, categories or a dictionary, told by content; `kind` says which), or containers of `vecsmith.data`.
+    pairs, analogies, categories or a dictionary, told by content; `kind` says which), containers of `vecsmith.data`, or
+    tasks (`vecsmith.evaluation.task`).
     `results` names a JSON Lines file that keeps the rows: what was measured before is taken from there. `report` writes a
     page of HTML.
 
@@ -268,15 +269,15 @@ def demo(folder: str | os.PathLike[str] = "vecsmith-demo") -> Iterator[Step]:
     found = table.analogy("paris", "france", "tokyo")
     yield Step("vecsmith analogy glove-demo paris france tokyo", neighbors_text(found))
     yield from _smaller(table, folder)
-    tables = {name: load(name) for name in SOURCES}
+    sources, made = [load(name) for name in SOURCES], []
     for method in ("average", "concat"):
-        path = folder / f"{method}.safetensors"
-        combined = combine([tables[name] for name in SOURCES], method)
-        done = convert(combined, path)
-        command = f"vecsmith combine {' '.join(SOURCES)} --method {method} --out {path}"
-        yield Step(command, coverage_text(combined.meta["steps"][-1]["sources"], len(combined)), written_text(done))
-        tables[method] = load(path)
-    yield from _judged(tables, folder)
+        made.append(str(folder / f"{method}.safetensors"))
+        combined = combine(sources, method)
+        done = convert(combined, made[-1], dtype="float16")
+        said = coverage_text(combined.meta["steps"][-1]["sources"], len(combined))
+        command = f"vecsmith combine {' '.join(SOURCES)} --method {method} --store float16 --out {made[-1]}"
+        yield Step(command, f"{said}\n{written_text(done)}")
+    yield from _judged([*SOURCES, *made], folder)
 
 
 def _smaller(table: Vectors, folder: Path) -> Iterator[Step]:
@@ -299,26 +300,23 @@ def _smaller(table: Vectors, folder: Path) -> Iterator[Step]:
     )
 
 
-def _judged(tables: dict[str, Vectors], folder: Path) -> Iterator[Step]:
+def _judged(tables: list[str], folder: Path) -> Iterator[Step]:
     """Score tables, say which differences are real, and write the report."""
-    from vecsmith.core.results_text import differences_text, scores_text
+    from vecsmith.core.results_text import brief, differences_text, scores_text
     from vecsmith.evaluation import session
     from vecsmith.evaluation.compare import compare
 
-    report, suites, sets = folder / "report.html", "similarity", "google-analogies/all"
-    paths = " ".join(name if name in SOURCES else str(folder / f"{name}.safetensors") for name in tables)
-    what = f"--suite {suites} --on {sets}"
-    scores = session.prepare(tables, suites, [sets], None, {}, report)
+    report, sets = folder / "report.html", "google-analogies/all"
+    opened = session.named((os.path.basename(path), load(path)) for path in tables)
+    scores = session.prepare(opened, "similarity", [sets], None, {}, report)
     rows = session.run(scores, None)
-    shown = [row for row in rows if row.task in (f"{suites}/mean", "wordsim/simlex-999", sets)]
-    yield Step(f"vecsmith evaluate {paths} {what}", scores_text(shown), "the other sets are in the report")
-    comparison = compare(scores)
-    session.write_report(report, rows, comparison)
-    yield Step(
-        f"vecsmith compare {paths} {what} --report {report}",
-        differences_text([row for row in comparison.rows if row.task in (f"{suites}/mean", sets)]),
-        f"{report} has every set, and the words on which the tables differ most: open it in a browser",
-    )
+    asked = f"{' '.join(tables)} --suite similarity --on {sets} --brief"
+    yield Step(f"vecsmith evaluate {asked}", scores_text(brief(rows)), "similarity/mean is that of 13 sets")
+    found = compare(scores)
+    session.write_report(report, rows, found)
+    said = differences_text(brief(found.rows))
+    remark = f"{report} has every set, and the words on which the tables differ most: open it in a browser"
+    yield Step(f"vecsmith compare {asked} --report {report}", said, remark)
 
 
 def _shared_neighbors(table: Vectors, other: Vectors, words: int = 1000, k: int = 10) -> float:
@@ -352,6 +350,9 @@ def _evaluated(tables: Any) -> dict[str, Any]:
 
 
 def _opened(table: Any) -> Any:
+    """Open a table that is given by name; of two tables in one space, both."""
+    if isinstance(table, tuple):
+        return tuple(map(_opened, table))
     return load(table) if isinstance(table, (str, os.PathLike)) else table
 
 

@@ -6,7 +6,7 @@ import shlex
 import numpy as np
 import pytest
 
-from vecsmith import load
+from vecsmith import api, load
 
 
 def test_info(run, path, table):
@@ -191,12 +191,16 @@ def test_what_is_left_out_or_lowered_is_said(run, path, tmp_path):
     assert "lowers" not in run("convert", path, tmp_path / "n", "--to", "model2vec").out
 
 
-def test_demo(run, tmp_path):
+@pytest.mark.parametrize("sources", [api.SOURCES[::3], pytest.param(api.SOURCES, marks=pytest.mark.full)])
+def test_demo(run, tmp_path, monkeypatch, sources):
+    monkeypatch.setattr(api, "SOURCES", sources)
     ran = run("demo", "--out", tmp_path / "demo")
-    assert ran.code == 0 and ran.out.count("$ vecsmith ") == 5 and "Try next:" in ran.out
+    assert ran.code == 0 and ran.out.count("$ vecsmith ") == 9 and "Try next:" in ran.out
     assert ran.out.split("Try next:")[1].count("vecsmith ") == 3
     assert (tmp_path / "demo" / "model2vec" / "tokenizer.json").is_file()
     assert load(tmp_path / "demo" / "small.safetensors").dim == 50
+    assert "concat.safetensors is better than glove-demo" in ran.out
+    assert "minilm-demo" in (tmp_path / "demo" / "report.html").read_text()
     for part in ran.out.split("Try next:")[0].split("$ vecsmith ")[1:]:  # each step shows what its command prints
         command, *lines = part.rstrip().splitlines()
         printed = run(*shlex.split(command)).out.splitlines()

@@ -131,5 +131,5 @@ def test_a_file_that_is_cut_off_while_it_is_open_is_said(tmp_path):
     peek = TensorFile(tmp_path / "t").peek("long")
     with open(tmp_path / "t", "r+b") as file:
         file.truncate(40)
-    with pytest.raises(FileFormatError, match="ends before byte .* cut off while it was open"):
+    with pytest.raises(FileFormatError, match=r"ends before byte .* cut off while it was open"):
         peek[1]

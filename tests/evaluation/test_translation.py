@@ -27,5 +27,5 @@ def test_by_hand():
 
 
 def test_a_table_of_one_language_is_said():
-    with pytest.raises(InputError, match="fr-en: .* knows none of its 4 words"):
+    with pytest.raises(InputError, match=r"fr-en: .* knows none of its 4 words"):
         Translation(WORDS).score(TABLE.select(["dog", "cat"]), Asking())

@@ -46,7 +46,8 @@ OPTIONS = (
 )
 FULL = (errno.ENOSPC, errno.EIO, errno.EFBIG)  # what a system says that cannot take what we print
 # How messages name arguments: `to=FORMAT`, `spaces='_'`, `among=`.
-OPTION = re.compile(r"(?<![\w/-])(to|spaces|weights|among|positive|negative|items|oov|case|kind|level|rounds)=(?:'([^']*)'|([A-Z]+|\d+)?)")
+ARGUMENTS = "to|spaces|weights|among|positive|negative|items|oov|case|kind"
+OPTION = re.compile(rf"(?<![\w/-])({ARGUMENTS})=(?:'([^']*)'|([A-Z]+|\d+)?)")
 
 
 class ReaderGone(Exception):

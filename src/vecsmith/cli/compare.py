@@ -16,7 +16,7 @@ from vecsmith.cli.output import as_json, print_json
 )
 @as_json
 @shared
-def command(tables: tuple[str, ...], json_: bool, **settings: object) -> None:
+def command(tables: tuple[str, ...], brief: bool, json_: bool, **settings: object) -> None:
     """Say which TABLE is better, where that can be said: pair by pair, on the items that both cover.
 
     With --json: an array of rows, whose value is the first table's score minus the second's.
@@ -26,10 +26,11 @@ def command(tables: tuple[str, ...], json_: bool, **settings: object) -> None:
     vecsmith compare old.txt new.txt --suite similarity --on my-pairs.tsv --report report.html
     """
     from vecsmith import api
-    from vecsmith.core.results_text import comparison_text
+    from vecsmith.core import results_text
 
     rows = api.compare(tables, **settings)  # type: ignore[arg-type]
     if json_:
         print_json([row.as_dict() for row in rows])
     else:
-        click.echo(comparison_text(rows))
+        text = results_text.differences_text(results_text.brief(rows)) if brief else results_text.comparison_text(rows)
+        click.echo(text)

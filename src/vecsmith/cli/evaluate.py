@@ -13,7 +13,7 @@ from vecsmith.cli.output import as_json, print_json
 @options
 @as_json
 @shared
-def command(tables: tuple[str, ...], json_: bool, **settings: object) -> None:
+def command(tables: tuple[str, ...], brief: bool, json_: bool, **settings: object) -> None:
     """Score each TABLE on suites, sets or files, with intervals.
 
     FILE holds word pairs with scores, analogies, categories or a dictionary; which, is told by its content and said.
@@ -25,10 +25,10 @@ def command(tables: tuple[str, ...], json_: bool, **settings: object) -> None:
     vecsmith evaluate vectors.txt --on simlex-999 --on my-pairs.tsv
     """
     from vecsmith import api
-    from vecsmith.core.results_text import scores_text
+    from vecsmith.core import results_text
 
     rows = api.evaluate(tables, **settings)  # type: ignore[arg-type]
     if json_:
         print_json([row.as_dict() for row in rows])
     else:
-        click.echo(scores_text(rows))
+        click.echo(results_text.scores_text(results_text.brief(rows) if brief else rows))

@@ -43,6 +43,7 @@ OPTIONS = (
     click.option("--seed", default=0, show_default=True, metavar="N", help="Of what is drawn."),
     click.option("--rounds", default=1000, show_default=True, metavar="N", help="Of the bootstrap."),
     click.option("--level", default=0.95, show_default=True, metavar="SHARE", help="Of the intervals."),
+    click.option("--brief", is_flag=True, help="Print the means, and the sets that are in none."),
     click.option("--results", type=PATH, metavar="FILE", help="Keep rows here (JSON Lines), and reuse those that are."),
     click.option("--report", type=PATH, metavar="FILE", help="Write a page of HTML."),
 )

@@ -42,6 +42,18 @@ def scores_text(rows: Sequence[Result]) -> str:
     return text_table(header, lines) + "\n\n" + asked_text(rows)
 
 
+def brief(rows: Sequence[Result]) -> list[Result]:
+    """Keep the means, and the sets that are in no mean; without sections, and without means weighted by items."""
+    means = [row for row in rows if row.task.endswith("/mean") and "sets" in row.settings]
+    averaged = {(name, row.metric) for row in means for name in row.settings["sets"]}
+    return [row for row in rows if row in means or not (_is_part(row) or (row.task, row.metric) in averaged)]
+
+
+def _is_part(row: Result) -> bool:
+    """Say whether a row is a section of a set, which has no time of its own, or another mean."""
+    return row.other is None and row.seconds is None
+
+
 def score_text(row: Result) -> str:
     """Say a score with its interval, and what share of the set was covered where that is not all."""
     if row.value is None:
@@ -152,7 +164,7 @@ def verdict_text(first: str, second: str, rows: Sequence[Result]) -> str:
                 f"{interval_text(row)}, {how}; "
                 f"{row.settings['won']} won, {row.settings['lost']} lost, sign test p {p_text(row.settings['p_sign'])}"
             )
-    return ". ".join(one[0].upper() + one[1:] if at else one for at, one in enumerate(said)) + "."
+    return "\n".join(said)
 
 
 def counted(sets: int) -> str:
@@ -169,12 +181,13 @@ def differences_text(rows: Sequence[Result]) -> str:
     """Say, set by set, which differences between tables are real and which are not, the largest first."""
     blocks = []
     for task in dict.fromkeys(row.task for row in rows):
-        own = sorted(
-            (row for row in rows if row.task == task and row.value is not None), key=lambda row: -abs(row.value or 0)
-        )
+        own = [row for row in rows if row.task == task and row.value is not None]
+        own.sort(key=lambda row: -abs(row.value or 0))
         real = [_winner_first(row) for row in own if row.verdict in (BETTER, WORSE)]
         even = [
-            f"  {visible(row.table)} and {visible(str(row.other))}" for row in own if row.verdict not in (BETTER, WORSE)
+            f"  {visible(row.table)} and {visible(str(row.other))} ({shown(row, row.value or 0, True)} {interval_text(row)})"
+            for row in own
+            if row.verdict not in (BETTER, WORSE)
         ]
         blocks += [f"{visible(task)}, {own[0].metric}" if own else visible(task)]
         blocks += ["these differences are real:", *real] if real else []

@@ -118,6 +118,12 @@ def _both(scores: Scores, first: str, second: str, number: int, items: str) -> B
     a, b = (scores.score(name, number) for name in (first, second))
     if a is None or b is None:
         return None
+    widths = a.settings.get("dimensions"), b.settings.get("dimensions")
+    if task.metric == "qvec" and widths[0] != widths[1]:
+        note(
+            f"left out: {task.name}: QVEC grows with the dimensions, and {first} has {widths[0]}, {second} {widths[1]}"
+        )
+        return None
     covered = len(a.items), len(b.items)
     common = np.intersect1d(a.items, b.items)
     left_out = f"left out: {task.name}: of what {first} and {second} cover"

@@ -25,7 +25,7 @@ from vecsmith.evaluation.qvec import METRICS as QVEC
 from vecsmith.evaluation.qvec import Qvec
 from vecsmith.evaluation.ranked import Degrees
 from vecsmith.evaluation.sentences import SentenceSimilarity, SentenceTask, joined
-from vecsmith.evaluation.similarity import Similarity
+from vecsmith.evaluation.similarity import CrossSimilarity, Similarity
 from vecsmith.evaluation.task import Task
 from vecsmith.evaluation.translation import Translation
 from vecsmith.vectors.checks import brief
@@ -93,9 +93,11 @@ def of_suites(names: Iterable[str], how: How) -> list[Task]:
 
 
 def on(what: Any, how: How, kind: str | None = None) -> list[Task]:
-    """Give the tasks of one thing to evaluate on: a container, a file of the user's, or a name of the catalogue."""
+    """Give the tasks of one thing to evaluate on: a task, a container, a file of the user's, or a name of the catalogue."""
     if isinstance(what, of.Dataset):
         return tasks_of(what, how)
+    if callable(getattr(what, "score", None)) and hasattr(what, "metric"):
+        return [what]
     if not isinstance(what, (str, os.PathLike)):
         raise InputError(f"a set is given as a container, a file or a name of the catalogue, found {brief(what)}")
     path = os.fspath(what)
@@ -173,7 +175,7 @@ def tasks_of(dataset: of.Dataset, how: How) -> list[Task]:
     if not len(dataset):
         raise InputError(f"{dataset.name} has no items to be scored on")
     makers: dict[type, Callable[[Any], Iterator[Task]]] = {
-        of.WordPairs: lambda one: iter([Similarity(one, how.metric)]),
+        of.WordPairs: lambda one: iter([_similarity(one)(one, how.metric)]),
         of.Analogies: lambda one: iter([Analogy(one, how.method, how.candidates)]),
         of.RankedPairs: lambda one: iter([Degrees(one)]),
         of.Choices: lambda one: iter([MultipleChoice(one)]),
@@ -211,6 +213,11 @@ def _is_labelled(dataset: of.Dataset) -> bool:
     if isinstance(dataset, of.TextPairs):
         return not all(isinstance(label, float) for label in dataset.labels)
     return isinstance(dataset, of.Texts)
+
+
+def _similarity(pairs: of.WordPairs) -> type[Similarity] | type[CrossSimilarity]:
+    """Pairs of two languages are asked of two tables, or of one for both."""
+    return CrossSimilarity if len(set(pairs.languages)) == 2 else Similarity
 
 
 def _pairs(pairs: of.TextPairs, how: How) -> Task:
