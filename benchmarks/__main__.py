@@ -9,7 +9,7 @@ import sys
 
 from benchmarks import bench
 
-MODULES = ("load", "search", "analogies", "process")
+MODULES = ("load", "search", "analogies", "process", "evaluate")
 
 
 def main() -> None:
@@ -23,7 +23,7 @@ def main() -> None:
         if done.returncode:
             sys.exit(f"benchmarks.{module} ended with {done.returncode}")
         found = json.loads(done.stdout.splitlines()[-1])
-        source = found["data"]
+        source = source or found["data"]
         for row in found["rows"]:
             print(f"| {' | '.join(row.values())} |", flush=True)
             failed |= row["verdict"] == "FAILS"
