@@ -5,6 +5,7 @@ import pytest
 from vecsmith.core.result import Result
 from vecsmith.core.results_text import (
     asked_text,
+    brief,
     by_pair,
     comparison_text,
     differences_text,
@@ -60,6 +61,7 @@ def test_many_of_both_are_a_line_each():
     [
         (score(coverage=1), "50.0 [25.0, 75.0]"),
         (score(coverage=0.9996), "50.0 [25.0, 75.0] 99%"),
+        (score(coverage=0.0015), "50.0 [25.0, 75.0] <1%"),
         (score(value=None, low=None, high=None), "not defined"),
         (score(low=None, high=None, settings={"interval": "too few"}, coverage=1), "50.0 (no interval: too few)"),
         (score(metric="qvec", value=14.75, low=14.5, high=15, coverage=1), "14.8 [14.5, 15.0]"),
@@ -94,8 +96,8 @@ def test_a_comparison_is_a_table_and_a_sentence():
         "s                spearman  +10.0       [+5.0, +20.0]   .010      better               1,200 of 2,000\n"
         "t                spearman  -10.0       [-30.0, +10.0]  1         not distinguishable  1,200 of 1,200\n"
         "similarity/mean  spearman  +2.0        [+1.0, +3.0]    < .001    better               1,200 of 2,000\n"
-        "a is better than b on 1 of 2 sets, worse on 0, and on 1 they cannot be told apart. "
-        "Mean of 2 sets (spearman): +2.0 [+1.0, +3.0], a is better; 3 won, 0 lost, sign test p .250.\n"
+        "a is better than b on 1 of 2 sets, worse on 0, and on 1 they cannot be told apart\n"
+        "mean of 2 sets (spearman): +2.0 [+1.0, +3.0], a is better; 3 won, 0 lost, sign test p .250\n"
         "\n"
         "Differences x 100 with 95% intervals, on the items that both cover; "
         "asked in lower case, items with unknown words left out."
@@ -105,9 +107,10 @@ def test_a_comparison_is_a_table_and_a_sentence():
 def test_verdicts_in_words():
     even = difference(verdict="not distinguishable")
     worse = difference(-0.1, -0.2, -0.05, verdict="worse")
-    assert verdict_text("a", "b", [even]) == "a and b cannot be told apart on any of 1 set."
+    assert verdict_text("a", "b", [even]) == "a and b cannot be told apart on this set"
+    assert verdict_text("a", "b", [even, even]) == "a and b cannot be told apart on any of 2 sets"
     assert verdict_text("a", "b", [worse, worse, difference()]) == (
-        "a is worse than b on 2 of 3 sets, better on 1, and on 0 they cannot be told apart."
+        "a is worse than b on 2 of 3 sets, better on 1, and on 0 they cannot be told apart"
     )
 
 
@@ -135,8 +138,31 @@ def test_what_is_real_and_what_is_not():
         "  c is better than a by +30.0 [+20.0, +40.0]\n"
         "  a is better than b by +10.0 [+5.0, +20.0]\n"
         "these cannot be told apart:\n"
-        "  b and c"
+        "  b and c (+1.0 [-10.0, +10.0])"
     )
+
+
+def test_two_metrics_of_a_set_are_apart():
+    text = differences_text(
+        [difference(task="qvec/en", metric="qvec", value=2), difference(task="qvec/en", metric="cca")]
+    )
+    assert text.splitlines() == [
+        "qvec/en, qvec",
+        "these differences are real:",
+        "  a is better than b by +2.0 [+0.1, +0.2]",
+        "",
+        "qvec/en, cca",
+        "these differences are real:",
+        "  a is better than b by +10.0 [+5.0, +20.0]",
+    ]
+
+
+def test_brief_is_the_means_and_what_is_in_none():
+    mean = score(task="similarity/mean", settings={"sets": ["s", "other"]})
+    alone, section = score(task="q"), score(task="q/part", settings={"section": "part"})
+    pooled = score(task="similarity/pooled", settings=mean.settings)
+    assert brief([score(), score(task="other"), alone, section, mean, pooled]) == [alone, mean]
+    assert brief([score()]) == [score()]
 
 
 @pytest.mark.parametrize(

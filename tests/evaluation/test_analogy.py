@@ -42,7 +42,7 @@ def test_by_hand(royals, method):
     scored = Analogy(ROYAL, method).score(royals, Asking())
     assert scored.points.tolist() == [1, 1, 0] and scored.items.tolist() == [0, 1, 2]
     assert scored.sample.value() == pytest.approx(2 / 3) and scored.total == 5 and scored.coverage == 0.6
-    assert scored.settings == {"method": method, "candidates": None}
+    assert scored.settings == {"method": method, "candidates": None, "candidate_words": len(WORDS)}
 
 
 def test_sections_have_parts_of_their_own(royals):

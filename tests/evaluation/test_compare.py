@@ -8,7 +8,8 @@ from scipy import stats
 
 from vecsmith.core.errors import InputError, Note
 from vecsmith.core.result import Result
-from vecsmith.data.containers import Categories, Texts, WordPairs
+from vecsmith.data.containers import Analogies, Categories, Texts, WordPairs
+from vecsmith.evaluation.analogy import Analogy
 from vecsmith.evaluation.categories import Categorisation
 from vecsmith.evaluation.compare import BETTER, WORSE, _judged, compare
 from vecsmith.evaluation.evaluate import Plan, Scores
@@ -173,3 +174,15 @@ def test_one_table_and_unknown_ways_are_refused():
         compare(scored([FALLING], pairs("p")))
     with pytest.raises(InputError, match="items must be one of common, same, found 'all'"):
         compare(scored([FALLING, RISING], pairs("p")), "all")
+
+
+def test_analogies_among_other_words_are_said():
+    questions = Analogies(name="q", questions=[("b", "c", "d", "e")] * 2, sections=["s"] * 2)
+    wide = Vectors([*WORDS, "x"], [*FALLING.matrix, [1, 1]], meta={"name": "wide"})
+    with pytest.warns(
+        Note, match="q: falling chooses its answers among 6 words and wide among 7, and fewer are easier"
+    ):
+        (row,) = compare(scored([FALLING, wide], Analogy(questions))).rows
+    assert row.settings["candidate_words"] == [6, 7]
+    alike = scored([FALLING, Vectors(WORDS, FALLING.matrix, meta={"name": "alike"})], Analogy(questions))
+    assert compare(alike).rows[0].settings["candidate_words"] == [6, 6]

@@ -50,8 +50,8 @@ def brief(rows: Sequence[Result]) -> list[Result]:
 
 
 def _is_part(row: Result) -> bool:
-    """Say whether a row is a section of a set, which has no time of its own, or another mean."""
-    return row.other is None and row.seconds is None
+    """Say whether a row is a section of a set, or a mean."""
+    return "section" in row.settings or "sets" in row.settings
 
 
 def score_text(row: Result) -> str:
@@ -60,8 +60,13 @@ def score_text(row: Result) -> str:
         return "not defined"
     none = f" (no interval: {row.settings.get('interval', 'not defined')})"
     ends = none if row.low is None or row.high is None else f" [{shown(row, row.low)}, {shown(row, row.high)}]"
-    covered = "" if row.coverage is None or row.coverage >= 1 else f" {min(row.coverage, 0.99):.0%}"  # never 100%
+    covered = "" if row.coverage is None or row.coverage >= 1 else f" {_share(row.coverage)}"
     return f"{shown(row, row.value)}{ends}{covered}"
+
+
+def _share(coverage: float) -> str:
+    """Write a share that is not all; if it is anything it is not 0%."""
+    return "<1%" if 0 < coverage < 0.005 else f"{min(coverage, 0.99):.0%}"
 
 
 def shown(row: Result, value: float, signed: bool = False) -> str:
@@ -146,7 +151,8 @@ def verdict_text(first: str, second: str, rows: Sequence[Result]) -> str:
     better, worse = (sum(row.verdict == what for row in sets) for what in (BETTER, WORSE))
     first, second = visible(first), visible(second)
     if not better and not worse:
-        said = [f"{first} and {second} cannot be told apart on any of {counted(len(sets))}"]
+        which = "this set" if len(sets) == 1 else f"any of {counted(len(sets))}"
+        said = [f"{first} and {second} cannot be told apart on {which}"]
     else:
         ways = [("better", better), ("worse", worse)] if better >= worse else [("worse", worse), ("better", better)]
         (way, many), (other, few) = ways
@@ -180,8 +186,8 @@ def p_text(p: float | None) -> str:
 def differences_text(rows: Sequence[Result]) -> str:
     """Say, set by set, which differences between tables are real and which are not, the largest first."""
     blocks = []
-    for task in dict.fromkeys(row.task for row in rows):
-        own = [row for row in rows if row.task == task and row.value is not None]
+    for task, metric in dict.fromkeys((row.task, row.metric) for row in rows):
+        own = [row for row in rows if (row.task, row.metric) == (task, metric) and row.value is not None]
         own.sort(key=lambda row: -abs(row.value or 0))
         real = [_winner_first(row) for row in own if row.verdict in (BETTER, WORSE)]
         even = [
@@ -189,7 +195,7 @@ def differences_text(rows: Sequence[Result]) -> str:
             for row in own
             if row.verdict not in (BETTER, WORSE)
         ]
-        blocks += [f"{visible(task)}, {own[0].metric}" if own else visible(task)]
+        blocks.append(f"{visible(task)}, {metric}")
         blocks += ["these differences are real:", *real] if real else []
         blocks += ["these cannot be told apart:", *even] if even else []
         blocks.append("")

@@ -90,7 +90,7 @@ class Analogy(OfItems):
         kept = covered.items[usable[covered.items]]
         answers = fourth(choice(vectors, count), rows, ids[kept, :3], self.method)
         points = (answers == ids[kept, 3]).astype(np.float64)
-        settings = dict(self.settings)
+        settings = {**self.settings, "candidate_words": count}
         if asked.case == "lower" and has_capitals(table):
             settings["capitals"] = "questions are lowered, candidates are not"
         whole = Scored(Mean(points), kept, covered.total, asked.case, asked.oov, points, settings, known=covered.known)

@@ -32,6 +32,7 @@ ITEM_BY_ITEM = (
     "dictionary",
 )  # suites whose items are scored one by one
 OPPOSITE = {BETTER: WORSE, WORSE: BETTER}
+UNEQUAL = 1.1  # how many times as many candidates are said; rows always hold how many
 MOST = 8  # items shown on which two tables differ most, each way
 
 
@@ -141,9 +142,15 @@ def _both(scores: Scores, first: str, second: str, number: int, items: str) -> B
         except InputError as error:
             note(f"{left_out}, only {len(common):,} items are the same: {error}")
             return None
-    if np.isnan([a.sample.value(), b.sample.value()]).any():
+    if np.isnan([a.sample.value(), b.sample.value()]).any() or not np.array_equal(a.items, b.items):
         note(f"{left_out}, {len(common):,} items are the same, on which a score is not defined")
         return None
+    among = [one.settings.get("candidate_words", 0) for one in (a, b)]
+    if max(among) > UNEQUAL * min(among):
+        note(
+            f"{task.name}: {first} chooses its answers among {among[0]:,} words and {second} among {among[1]:,}, "
+            "and fewer are easier; tables of the same words are compared on equal terms"
+        )
     return Both(task, a, b, len(common), covered)
 
 
@@ -180,8 +187,15 @@ def _row(scores: Scores, first: str, second: str, both: Both) -> Result:
             "items": "same" if both.common == max(both.covered) else "common",
             "covered": list(both.covered),
             "scores": [both.first.sample.value(), both.second.sample.value()],
+            **_among(both),
         },
     )
+
+
+def _among(both: Both) -> dict[str, Any]:
+    """Say among how many words each table chose its answers, where it did."""
+    found = [one.settings.get("candidate_words") for one in (both.first, both.second)]
+    return {} if None in found else {"candidate_words": found}
 
 
 def _means(scores: Scores, first: str, second: str, found: list[Both]) -> Iterator[Result]:
