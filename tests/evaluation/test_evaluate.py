@@ -138,12 +138,23 @@ def test_what_the_checksum_does_not_cover_counts_too():
     dot = Vectors(COMPASS.words, COMPASS.matrix, meta={"space": "dot"})
     parts = Vectors(COMPASS.words, COMPASS.matrix, subword=Letters())
     assert dot.sha256() == parts.sha256() == COMPASS.sha256()
-    assert (traits(COMPASS), traits(dot), traits(parts)) == ({}, {"space": "dot"}, {"subword": "letters"})
+    found = [traits(table, Similarity(ONE)) for table in (COMPASS, dot, parts)]
+    assert found == [{}, {"space": "dot"}, {"subword": "letters"}]
     (plain,) = rows(Similarity(ONE))
     (by_dot,) = rows(Similarity(ONE), kept=[plain], tables={"dot": dot})
     (by_parts,) = rows(Similarity(ONE), kept=[plain, by_dot], tables={"parts": parts})
     assert by_dot.settings["space"] == "dot" and by_parts.oov == "subword" and by_parts.n == 3
     assert rows(Similarity(ONE), kept=[by_dot, by_parts, plain])[0] == plain
+
+
+def test_counts_matter_where_the_table_encodes_sentences():
+    counted = Vectors(COMPASS.words, COMPASS.matrix, counts=[1000, 10, 100, 1])
+    pairs = TextPairs(name="s", left=["east west", "north east"], right=["north west", "west north"], labels=[1.0, 2.0])
+    assert traits(counted, SentenceSimilarity("s", pairs)) == {}
+    encoded = SentenceSimilarity("s", pairs, "encode")
+    assert traits(COMPASS, encoded) == {} and traits(counted, encoded) == {"weights": "sif"}
+    (first,), (again,) = rows(encoded), rows(encoded, kept=rows(encoded), tables={"counted": counted})
+    assert "weights" not in first.settings and again.settings["weights"] == "sif"
 
 
 class Encoder:

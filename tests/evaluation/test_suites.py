@@ -117,7 +117,10 @@ def test_parts_of_another_kind_are_left_out(made_up):
         assert names(of_name("categorization", How())) == [
             f"categorization/{part}" for part in ("ap", "bless", "outlier-8-8-8", "wikisem500")
         ]
-    with pytest.warns(Note, match="TaggedSentences"), pytest.raises(InputError, match="no part that an evaluation is"):
+    with (
+        pytest.warns(Note, match="TaggedSentences"),
+        pytest.raises(InputError, match="conll2003-ner has no part that can be scored on"),
+    ):
         of_name("conll2003-ner", How())
     with pytest.raises(InputError, match="holds TaggedSentences, which no evaluation is made for yet; those that"):
         of_name("conll2003-ner/test", How())

@@ -20,7 +20,7 @@ from vecsmith.evaluation.overlap import warn_if_seen
 from vecsmith.evaluation.task import Asking, Scored, Task
 from vecsmith.statistics.interval import interval, mean_interval
 
-TRAITS = ("space", "subword")
+TRAITS = ("space", "subword", "weights")
 MEANS = {"similarity": ("mean", "pooled"), "sentences": ("mean",), "probing": ("mean",)}
 
 
@@ -46,7 +46,6 @@ class Scores:
             if not callable(getattr(table, "encode", None)) or callable(getattr(table, "lookup", None)):
                 Asked(table, plan.asking)  # says what cannot be asked, once and not for every task
         self.checksums = {name: checksum(table) for name, table in tables.items()}
-        self.traits = {name: traits(table) for name, table in tables.items()}
         self.found: dict[tuple[str, int], Scored] = {}
         self.seconds: dict[tuple[str, int], float] = {}
         self.refused: dict[tuple[str, int], InputError] = {}
@@ -129,7 +128,7 @@ def rows_of(name: str, scores: Scores, number: int, scored: Scored) -> list[Resu
                 seconds=None if section else round(scores.seconds[name, number], 4),
                 settings={
                     **plan.settings(task),
-                    **scores.traits[name],
+                    **traits(scores.tables[name], task),
                     **part.settings,
                     **({"section": section} if section else {}),
                     "interval": ends.how,
@@ -148,9 +147,9 @@ def means(name: str, scores: Scores, again: "_Kept") -> Iterator[Result]:
             continue
         tasks = [scores.tasks[number] for number in numbers]
         for kind in kinds:
-            settings = {"mean": kind, **plan.settings(tasks[0]), **scores.traits[name]}
+            settings = {"mean": kind, **plan.settings(tasks[0]), **traits(scores.tables[name], tasks[0])}
             sets = {"sets": [task.name for task in tasks]}
-            row = again.mean(name, scores, together(tasks), metric, settings)
+            row = again.mean(name, scores, tasks, metric, settings)
             if row is not None:
                 row = replace(row, table=name, task=f"{suite}/{kind}", settings={**row.settings, **sets})
             else:
@@ -201,11 +200,16 @@ def checksum(table: Any) -> str:
     return str(made()) if callable(made) else ""
 
 
-def traits(table: Any) -> dict[str, str]:
-    """Say what a score depends on and the checksum does not cover: a space other than cosine, a model of sub-words."""
+def traits(table: Any, task: Task) -> dict[str, str]:
+    """Say what a score depends on and the checksum does not cover.
+
+    A space other than cosine, a model of sub-words, and the counts by which a table weights words that encodes sentences.
+    """
     space, subword = getattr(table, "space", "cosine"), getattr(table, "subword", None)
     found = {"space": None if space == "cosine" else str(space)}
     found["subword"] = None if subword is None else str(getattr(subword, "kind", type(subword).__name__))
+    counted = task.settings.get("pool") == "encode" and getattr(table, "counts", None) is not None
+    found["weights"] = "sif" if counted else None
     return {name: value for name, value in found.items() if value is not None}
 
 
@@ -220,7 +224,7 @@ class _Kept:
 
     def rows(self, name: str, scores: Scores, task: Task) -> list[Result]:
         """Give the rows of a table on a task that was measured just so before, by today's names; or none."""
-        wanted = _wanted(name, scores, scores.plan.settings(task))
+        wanted = _wanted(name, scores, task, scores.plan.settings(task))
         found: dict[str, Result] = {}
         for row in self._rows.get((scores.checksums[name], task.sha256), []):
             section = row.settings.get("section", "")
@@ -229,17 +233,19 @@ class _Kept:
                 found[section] = replace(row, table=name, task=named)
         return list(found.values()) if "" in found else []
 
-    def mean(self, name: str, scores: Scores, sha256: str, metric: str, settings: Mapping[str, Any]) -> Result | None:
+    def mean(
+        self, name: str, scores: Scores, tasks: Sequence[Task], metric: str, settings: Mapping[str, Any]
+    ) -> Result | None:
         """Give the row of a mean, or None."""
-        wanted = _wanted(name, scores, settings)
-        rows = self._rows.get((scores.checksums[name], sha256), [])
+        wanted = _wanted(name, scores, tasks[0], settings)
+        rows = self._rows.get((scores.checksums[name], together(tasks)), [])
         return next((row for row in rows if _says(row, metric, wanted)), None)
 
 
-def _wanted(name: str, scores: Scores, settings: Mapping[str, Any]) -> dict[str, Any]:
+def _wanted(name: str, scores: Scores, task: Task, settings: Mapping[str, Any]) -> dict[str, Any]:
     """Give what a row has to say to be the same measurement."""
-    traits = dict.fromkeys(TRAITS) | scores.traits[name]
-    return {**plain(dict(settings)), **traits, "seed": scores.plan.asking.seed, "level": scores.plan.level}
+    own = dict.fromkeys(TRAITS) | traits(scores.tables[name], task)
+    return {**plain(dict(settings)), **own, "seed": scores.plan.asking.seed, "level": scores.plan.level}
 
 
 def _says(row: Result, metric: str, wanted: Mapping[str, Any]) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from vecsmith import data
-from vecsmith.core.errors import CouldNotError, InputError, note
+from vecsmith.core.errors import CouldNotError, FileFormatError, InputError, note
 from vecsmith.core.files import user_path
 from vecsmith.core.settings import did_you_mean
 from vecsmith.data import catalogue, guess
@@ -138,15 +138,13 @@ def of_name(name: str, how: How) -> list[Task]:
         if last not in ("train", "dev") or stem not in tested:
             try:
                 found += _of_part(entry, part, how)
-            except NoTaskError as error:
+            except FileFormatError:  # what is broken is no matter of kinds
+                raise
+            except InputError as error:
                 note(f"left out: {error}")
     if not found:
-        raise InputError(f"{entry.name} has no part that an evaluation is made for yet")
+        raise InputError(f"{entry.name} has no part that can be scored on")
     return found
-
-
-class NoTaskError(InputError):
-    """There is data, but no evaluation of its kind."""
 
 
 def _of_part(entry: Entry, part: str, how: How) -> list[Task]:
@@ -188,7 +186,7 @@ def tasks_of(dataset: of.Dataset, how: How) -> list[Task]:
     }
     maker = makers.get(type(dataset))
     if maker is None:
-        raise NoTaskError(
+        raise InputError(
             f"{dataset.name} holds {type(dataset).__name__}, which no evaluation is made for yet; "
             f"those that one is made for: {', '.join(kind.__name__ for kind in makers)}"
         )
