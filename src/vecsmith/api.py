@@ -343,10 +343,7 @@ def _evaluated(tables: Any) -> dict[str, Any]:
         return {str(name): _opened(table) for name, table in tables.items()}
     several = isinstance(tables, (list, tuple, Iterator))
     opened = [(table, _opened(table)) for table in (tables if several else [tables])]
-    return named(
-        (os.path.basename(os.path.normpath(given)) if isinstance(given, (str, os.PathLike)) else _name(table), table)
-        for given, table in opened
-    )
+    return named((_name(given), table) for given, table in opened)
 
 
 def _opened(table: Any) -> Any:
@@ -356,8 +353,12 @@ def _opened(table: Any) -> Any:
     return load(table) if isinstance(table, (str, os.PathLike)) else table
 
 
-def _name(table: Any) -> str:
-    return str(getattr(table, "name", type(table).__name__))
+def _name(given: Any) -> str:
+    if isinstance(given, tuple):
+        return " with ".join(map(_name, given))
+    if isinstance(given, (str, os.PathLike)):
+        return os.path.basename(os.path.normpath(given))
+    return str(getattr(given, "name", type(given).__name__))
 
 
 def _mean_cosine(table: Vectors, other: Vectors) -> float:

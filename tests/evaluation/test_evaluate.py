@@ -14,7 +14,7 @@ from vecsmith.data.containers import Analogies, TextPairs, WordPairs
 from vecsmith.evaluation.analogy import Analogy
 from vecsmith.evaluation.evaluate import Plan, Scores, checksum, evaluate, traits
 from vecsmith.evaluation.sentences import SentenceSimilarity
-from vecsmith.evaluation.similarity import Similarity
+from vecsmith.evaluation.similarity import CrossSimilarity, Similarity
 from vecsmith.evaluation.task import Asking
 from vecsmith.vectors import Vectors
 
@@ -242,6 +242,25 @@ def test_capitals_are_asked_as_they_are_and_lowered_without():
     names = WordPairs(name="names", left=["East"] * 3, right=["Eastish", "North", "West"], scores=[9, 2, 5])
     found = rows(Similarity(names), tables={"lower": COMPASS, "upper": upper})
     assert [(row.case, row.n, row.value) for row in found] == [("lower", 3, 0.5), ("as-is", 3, 0.5)]
+
+
+def test_two_tables_in_one_space_are_asked_for_two_languages():
+    """Osten is east and Norden north: cosines 1, 0, -1 in people's order."""
+    german = Vectors(["Osten", "Norden", "Westen"], [[2, 0], [0, 1], [-1, 0]], meta={"name": "german"})
+    pairs = WordPairs(
+        name="en-de",
+        left=["East"] * 4,
+        right=["Osten", "Norden", "Westen", "Oben"],
+        scores=[3, 2, 1, 0],
+        languages=("en", "de"),
+    )
+    (row,) = vecsmith.evaluate([(COMPASS, german)], on=pairs, rounds=100)
+    assert (row.table, row.value, row.n, row.case) == ("compass with german", 1, 3, "lower, as-is")
+    assert row.table_sha256 == checksum((COMPASS, german)) != checksum((german, COMPASS))
+    dot = Vectors(german.words, german.matrix, meta={"space": "dot"})
+    assert traits((COMPASS, dot), CrossSimilarity(pairs)) == {"space": "none, dot"}
+    with pytest.raises(InputError, match="what is evaluated needs lookup"):
+        vecsmith.evaluate([(COMPASS, 3)], on=pairs)
 
 
 def needs_mirror(test):

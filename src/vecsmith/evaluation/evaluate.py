@@ -42,7 +42,7 @@ class Scores:
 
     def __init__(self, tables: Mapping[str, Any], tasks: Sequence[Task], plan: Plan) -> None:
         self.tables, self.tasks, self.plan = tables, tasks, plan
-        for table in tables.values():
+        for table in (one for own in tables.values() for one in both_of(own)):
             if not callable(getattr(table, "encode", None)) or callable(getattr(table, "lookup", None)):
                 Asked(table, plan.asking)  # says what cannot be asked, once and not for every task
         self.checksums = {name: checksum(table) for name, table in tables.items()}
@@ -55,7 +55,8 @@ class Scores:
         """Say, once, if a table has seen what it is scored on."""
         if (name, number) not in self._warned:
             self._warned.add((name, number))
-            warn_if_seen(name, self.tables[name], self.tasks[number])
+            for table in both_of(self.tables[name]):
+                warn_if_seen(name, table, self.tasks[number])
 
     def score(self, name: str, number: int) -> Scored | None:
         """Score one table on one task, once; None where that cannot be, which `tell_refused` says."""
@@ -194,8 +195,16 @@ def together(tasks: Sequence[Task]) -> str:
     return hashlib.sha256("\n".join(task.sha256 for task in tasks).encode()).hexdigest()
 
 
+def both_of(table: Any) -> tuple[Any, ...]:
+    """Give the two tables of a pair for two languages, or one."""
+    return table if isinstance(table, tuple) else (table,)
+
+
 def checksum(table: Any) -> str:
     """Give the checksum of a table; an encoder has none of its own, and its rows are never taken for another's."""
+    if isinstance(table, tuple):
+        found = [checksum(one) for one in table]
+        return hashlib.sha256("\n".join(found).encode()).hexdigest() if all(found) else ""
     made = getattr(table, "sha256", None)
     return str(made()) if callable(made) else ""
 
@@ -205,6 +214,13 @@ def traits(table: Any, task: Task) -> dict[str, str]:
 
     A space other than cosine, a model of sub-words, and the counts by which a table weights words that encodes sentences.
     """
+    if isinstance(table, tuple):
+        found_in = [traits(one, task) for one in table]
+        return {
+            name: ", ".join(own.get(name, "none") for own in found_in)
+            for name in TRAITS
+            if any(name in own for own in found_in)
+        }
     space, subword = getattr(table, "space", "cosine"), getattr(table, "subword", None)
     found = {"space": None if space == "cosine" else str(space)}
     found["subword"] = None if subword is None else str(getattr(subword, "kind", type(subword).__name__))
