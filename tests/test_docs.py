@@ -94,7 +94,7 @@ def paged(page):
     return pytest.param(page, id=str(page.relative_to(ROOT)), marks=[pytest.mark.full] if page in SLOW else [])
 
 
-@pytest.mark.parametrize("page", map(paged, PAGES))
+@pytest.mark.parametrize("page", [paged(page) for page in PAGES])
 def test_a_page_does_what_it_says(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     namespace = {"__name__": "page"}

@@ -137,7 +137,7 @@ def test_what_is_real_and_what_is_not():
         "these differences are real:\n"
         "  c is better than a by +30.0 [+20.0, +40.0]\n"
         "  a is better than b by +10.0 [+5.0, +20.0]\n"
-        "these cannot be told apart:\n"
+        "these cannot be told apart (p values are corrected for all comparisons):\n"
         "  b and c (+1.0 [-10.0, +10.0])"
     )
 

@@ -6,7 +6,7 @@ import pytest
 from vecsmith.core.errors import InputError
 from vecsmith.statistics.correlation import Correlation, spearman
 from vecsmith.statistics.draws import draws
-from vecsmith.statistics.interval import interval, mean_interval, redrawn
+from vecsmith.statistics.interval import interval, mean_interval, redrawn, redrawn_gap, redrawn_score
 from vecsmith.statistics.means import Mean, wilson
 
 
@@ -102,3 +102,15 @@ def test_scores_with_ties_and_a_floor(items):
 def test_shares(share, items):
     made = lambda seed: Mean(np.random.default_rng(seed).random(items) < share)  # noqa: E731
     assert 0.925 < coverage(made, share) < 0.985
+
+
+def test_shares_are_drawn_at_once_and_as_if_item_by_item():
+    right = np.r_[np.ones(300), np.zeros(100)]
+    other = np.r_[np.ones(250), np.zeros(100), np.ones(50)]  # 50 are right for each alone
+    scores, gaps = redrawn_score(Mean(right), 20_000), redrawn_gap(Mean(right), Mean(other), 20_000)
+    item_by_item = redrawn([Mean(right), Mean(other)], 20_000)
+    assert scores.mean() == pytest.approx(0.75, abs=1e-3) and gaps.mean() == pytest.approx(0, abs=1e-3)
+    assert scores.std() == pytest.approx(np.sqrt(0.75 * 0.25 / 400), rel=0.02)
+    assert gaps.std() == pytest.approx(np.sqrt(100 / 400 / 400), rel=0.02)
+    assert gaps.std() == pytest.approx((item_by_item[0] - item_by_item[1]).std(), rel=0.03)
+    assert (redrawn_gap(Mean(right), Mean(right), 100) == 0).all() and (redrawn_score(Mean(np.ones(5)), 100) == 1).all()

@@ -197,7 +197,7 @@ def differences_text(rows: Sequence[Result]) -> str:
         ]
         blocks.append(f"{visible(task)}, {metric}")
         blocks += ["these differences are real:", *real] if real else []
-        blocks += ["these cannot be told apart:", *even] if even else []
+        blocks += ["these cannot be told apart (p values are corrected for all comparisons):", *even] if even else []
         blocks.append("")
     return "\n".join(blocks[:-1])
 

@@ -49,11 +49,14 @@ def open_raw(place: Place) -> BinaryIO:
 def open_content(place: Place, suffix: str | None = None) -> BinaryIO:
     """Open a file for reading; what a compressed one holds, not what it is. `suffix` says how, or else its name does."""
     opener = OPENERS.get(place.suffix if suffix is None else suffix)
-    raw = open_raw(place)
     if opener is None:
-        return raw
-    content: BinaryIO = opener(raw, "rb")
-    return content
+        return open_raw(place)
+    if isinstance(place, Path):
+        content: BinaryIO = opener(place, "rb")
+        return content
+    with open_raw(place) as raw:  # what is bundled is small; a reader of compressed data would not close it
+        held: BinaryIO = opener(io.BytesIO(raw.read()), "rb")
+        return held
 
 
 class Files:

@@ -16,7 +16,7 @@ from vecsmith.core.errors import InputError
 from vecsmith.statistics import checks
 from vecsmith.statistics.draws import Seed
 from vecsmith.statistics.exact import mcnemar
-from vecsmith.statistics.interval import of_scores, redrawn, seed_of, shares
+from vecsmith.statistics.interval import of_scores, redrawn_gap, seed_of, shares
 from vecsmith.statistics.means import Mean
 from vecsmith.statistics.quantiles import two_sided
 from vecsmith.statistics.sample import Sample
@@ -58,8 +58,7 @@ def difference(a: Sample, b: Sample, rounds: int = 1000, level: float = 0.95, se
             return Difference(
                 value, *_agresti_min(signs.wins, signs.losses, len(a), level), signs.p, level, "agresti-min"
             )
-    first, second = redrawn([a, b], rounds, seed)
-    return _difference(value, first - second, level)
+    return _difference(value, redrawn_gap(a, b, rounds, seed), level)
 
 
 def mean_difference(
@@ -80,7 +79,7 @@ def mean_difference(
     if math.isnan(value):
         return Difference(value, None, None, None, level, "undefined")
     own = [seed_of(seed, number) for number in range(len(pairs))] if seeds is None else seeds
-    scores = [np.subtract(*redrawn(pair, rounds, one)) for pair, one in zip(pairs, own, strict=True)]
+    scores = [redrawn_gap(*pair, rounds, one) for pair, one in zip(pairs, own, strict=True)]
     return _difference(value, parts @ np.stack(scores), level)
 
 

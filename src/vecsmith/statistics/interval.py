@@ -13,7 +13,7 @@ import numpy as np
 
 from vecsmith.core.errors import InputError
 from vecsmith.statistics import checks
-from vecsmith.statistics.draws import Seed, blocks
+from vecsmith.statistics.draws import Seed, blocks, generator_of
 from vecsmith.statistics.means import Mean, wilson
 from vecsmith.statistics.quantiles import percentiles
 from vecsmith.statistics.sample import Sample
@@ -59,7 +59,7 @@ def interval(sample: Sample, rounds: int = 1000, level: float = 0.95, seed: Seed
     level = checks.share(level)
     if math.isnan(sample.value()):
         return Interval(None, None, level, "undefined")
-    (scores,) = redrawn([sample], rounds, seed)
+    scores = redrawn_score(sample, rounds, seed)
     if isinstance(sample, HasOwnInterval):
         own = sample.own_interval(scores[np.isfinite(scores)], level)
         if own is not None:
@@ -85,13 +85,33 @@ def mean_interval(
     if math.isnan(value):
         return MeanInterval(value, None, None, level, "undefined")
     own = [seed_of(seed, number) for number in range(len(samples))] if seeds is None else seeds
-    scores = [redrawn([sample], rounds, one)[0] for sample, one in zip(samples, own, strict=True)]
+    scores = [redrawn_score(sample, rounds, one) for sample, one in zip(samples, own, strict=True)]
     found = of_scores(parts @ np.stack(scores), level)
     if found.low == found.high and all(isinstance(sample, Mean) and sample.is_share for sample in samples):
         # All are right, or all are wrong; as many items in one set would make their mean as sure
         items = 1 / sum(part * part / len(sample) for part, sample in zip(parts, samples, strict=True))
         return MeanInterval(value, *wilson(round(value) * items, items, level), level, "wilson")
     return MeanInterval(value, *found)
+
+
+def redrawn_score(sample: Sample, rounds: int = 1000, seed: Seed = 0) -> Array:
+    """Score a sample on draws of its items; a share is drawn at once, as how many of the items drawn are right."""
+    if isinstance(sample, Mean) and sample.is_share and len(sample):
+        return generator_of(seed).binomial(len(sample), sample.value(), rounds) / len(sample)
+    return np.asarray(redrawn([sample], rounds, seed)[0])
+
+
+def redrawn_gap(a: Sample, b: Sample, rounds: int = 1000, seed: Seed = 0) -> Array:
+    """Give the first score minus the second on draws of the items of both.
+
+    Of two shares this is drawn at once too, as how many of the items drawn are right for the first alone, and how many for
+    the second alone.
+    """
+    if isinstance(a, Mean) and isinstance(b, Mean) and a.is_share and b.is_share and len(a) == len(b) > 0:
+        first, second = np.mean(a.values > b.values), np.mean(a.values < b.values)
+        drawn = generator_of(seed).multinomial(len(a), [first, second, max(0.0, 1 - first - second)], rounds)
+        return np.asarray((drawn[:, 0] - drawn[:, 1]) / len(a))
+    return np.asarray(np.subtract(*redrawn([a, b], rounds, seed)))
 
 
 def redrawn(samples: Sequence[Sample], rounds: int = 1000, seed: Seed = 0) -> Array:
