@@ -37,6 +37,9 @@ class Analogy(OfItems):
     `semantic` and `syntactic` have too. A point is 1 for a right answer and 0 for a wrong one.
     """
 
+    suite = "analogy"
+    metric = "accuracy"  # the share of right answers
+
     questions: Analogies
     method: str = "3cosadd"
     candidates: int | None = None
@@ -49,21 +52,6 @@ class Analogy(OfItems):
             raise InputError(
                 f"candidates must be a whole number from 1, or None for all words, found {self.candidates!r}"
             )
-
-    @property
-    def data(self) -> Analogies:
-        """The questions."""
-        return self.questions
-
-    @property
-    def suite(self) -> str:
-        """Where it belongs."""
-        return "analogy"
-
-    @property
-    def metric(self) -> str:
-        """The share of right answers."""
-        return "accuracy"
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -90,10 +78,10 @@ class Analogy(OfItems):
         kept = covered.items[usable[covered.items]]
         answers = fourth(choice(vectors, count), rows, ids[kept, :3], self.method)
         points = (answers == ids[kept, 3]).astype(np.float64)
-        settings = {**self.settings, "candidate_words": count}
+        settings: dict[str, Any] = {"candidate_words": count}
         if asked.case == "lower" and has_capitals(table):
             settings["capitals"] = "questions are lowered, candidates are not"
-        whole = Scored(Mean(points), kept, covered.total, asked.case, asked.oov, points, settings, known=covered.known)
+        whole = self.scored(asked, covered, Mean(points), points, kept, **settings)
         return Scored(**{**vars(whole), "sections": self._sections(whole, known, items)})
 
     def _numbered(self, asked: Asked, table: Vectors, count: int) -> tuple[Array, Callable[[Array], Array], Array]:

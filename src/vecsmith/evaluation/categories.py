@@ -28,27 +28,15 @@ class Categorisation(OfItems):
     On other items the words are clustered anew; a bootstrap scores the clusters as they are.
     """
 
+    suite = "categories"
+    metric = "purity"  # the share of words with the main label of their cluster
+
     words: Categories
     starts: int = 50
 
     def __post_init__(self) -> None:
         if isinstance(self.starts, bool) or not isinstance(self.starts, int) or self.starts < 1:
             raise InputError(f"starts must be a whole number from 1, found {self.starts!r}")
-
-    @property
-    def data(self) -> Categories:
-        """The words."""
-        return self.words
-
-    @property
-    def suite(self) -> str:
-        """Where it belongs."""
-        return "categories"
-
-    @property
-    def metric(self) -> str:
-        """The share of words with the main label of their cluster."""
-        return "purity"
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -74,13 +62,4 @@ class Categorisation(OfItems):
         table_of = np.zeros((len(names), len(names)), np.int64)
         np.add.at(table_of, (clusters, labels), 1)
         points = (table_of.argmax(axis=1)[clusters] == labels).astype(np.float64)
-        return Scored(
-            Purity(clusters, labels),
-            covered.items,
-            covered.total,
-            asked.case,
-            asked.oov,
-            points,
-            self.settings,
-            known=covered.known,
-        )
+        return self.scored(asked, covered, Purity(clusters, labels), points)

@@ -27,22 +27,10 @@ class MultipleChoice(OfItems):
     greater than every other's, so a tie is wrong. A point is 1 for a right answer and 0 for a wrong one.
     """
 
+    suite = "analogy"
+    metric = "accuracy"  # the share of right answers
+
     questions: Choices
-
-    @property
-    def data(self) -> Choices:
-        """The questions."""
-        return self.questions
-
-    @property
-    def suite(self) -> str:
-        """Where it belongs."""
-        return "analogy"
-
-    @property
-    def metric(self) -> str:
-        """The share of right answers."""
-        return "accuracy"
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -74,13 +62,4 @@ class MultipleChoice(OfItems):
             cosines = own[1:] @ own[0]
             right = questions.answers[item]
             points[place] = cosines[right] > np.delete(cosines, right).max(initial=-np.inf)
-        return Scored(
-            Mean(points),
-            covered.items,
-            covered.total,
-            asked.case,
-            asked.oov,
-            points,
-            self.settings,
-            known=covered.known,
-        )
+        return self.scored(asked, covered, Mean(points), points)

@@ -37,6 +37,7 @@ class OutlierDetection(OfItems):
     another, easier question. A point is the question's own score: 1 or 0, or the position over the size of the group.
     """
 
+    suite = "categories"
     groups: Outliers
     metric: str = "accuracy"
 
@@ -45,16 +46,6 @@ class OutlierDetection(OfItems):
             raise InputError(f"the metric of outlier detection is one of {', '.join(METRICS)}, found {self.metric!r}")
         if not all(len(group) > 1 for group in self.groups.groups):
             raise InputError(f"{self.groups.name}: every group needs at least two words that belong together")
-
-    @property
-    def data(self) -> Outliers:
-        """The groups."""
-        return self.groups
-
-    @property
-    def suite(self) -> str:
-        """Where it belongs."""
-        return "categories"
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -81,16 +72,7 @@ class OutlierDetection(OfItems):
         points = np.concatenate(positions)[covered.items]
         if self.metric == "accuracy":
             points = (points == 1).astype(np.float64)
-        return Scored(
-            Mean(points),
-            covered.items,
-            covered.total,
-            asked.case,
-            asked.oov,
-            points,
-            self.settings,
-            known=covered.known,
-        )
+        return self.scored(asked, covered, Mean(points), points)
 
     @cached_property
     def _questions(self) -> list[tuple[int, int]]:

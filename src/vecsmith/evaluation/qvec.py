@@ -38,22 +38,13 @@ class Qvec(OfItems):
     interval says how much the score of so many words varies; a score of fewer words is higher.
     """
 
+    suite = "qvec"
     words: WordFeatures
     metric: str = "qvec"
 
     def __post_init__(self) -> None:
         if self.metric not in METRICS:
             raise InputError(f"the metric of QVEC is one of {', '.join(METRICS)}, found {self.metric!r}")
-
-    @property
-    def data(self) -> WordFeatures:
-        """The words."""
-        return self.words
-
-    @property
-    def suite(self) -> str:
-        """Where it belongs."""
-        return "qvec"
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -81,7 +72,6 @@ class Qvec(OfItems):
                 raise InputError(
                     f"{self.name}: the {what} are the same for all {len(rows):,} words: nothing can be correlated"
                 )
-        settings = self.settings | {"dimensions": rows.shape[1]}
         sample: Alignment | Correlation
         if self.metric == "qvec":
             sample = Alignment(rows, features)
@@ -90,16 +80,7 @@ class Qvec(OfItems):
             left, right = first_canonical(rows, features, f"{self.name}: {asked.name}")
             sample = Correlation(left, right, "pearson")
             points = left * right * len(left)
-        return Scored(
-            sample,
-            covered.items,
-            covered.total,
-            asked.case,
-            asked.oov,
-            points,
-            settings,
-            known=covered.known,
-        )
+        return self.scored(asked, covered, sample, points, dimensions=rows.shape[1])
 
 
 def matrix_of(words: WordFeatures) -> Array:

@@ -34,22 +34,10 @@ class Degrees(OfItems):
     A bootstrap draws among all pairs and scores each relation on those that were drawn.
     """
 
+    suite = "analogy"
+    metric = "spearman"  # spearman's coefficient, a mean over relations
+
     pairs: RankedPairs
-
-    @property
-    def data(self) -> RankedPairs:
-        """The pairs."""
-        return self.pairs
-
-    @property
-    def suite(self) -> str:
-        """Where it belongs."""
-        return "analogy"
-
-    @property
-    def metric(self) -> str:
-        """Spearman's coefficient, a mean over relations."""
-        return "spearman"
 
     @property
     def settings(self) -> dict[str, Any]:

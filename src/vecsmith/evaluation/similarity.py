@@ -25,22 +25,13 @@ Array = np.ndarray[Any, Any]
 class _OfPairs(OfItems):
     """What both tasks on pairs of words share."""
 
+    suite = "similarity"
     pairs: WordPairs
     metric: str = "spearman"
 
     def __post_init__(self) -> None:
         if self.metric not in KINDS:
             raise InputError(f"the metric of word similarity is one of {', '.join(KINDS)}, found {self.metric!r}")
-
-    @property
-    def data(self) -> WordPairs:
-        """The pairs."""
-        return self.pairs
-
-    @property
-    def suite(self) -> str:
-        """Where it belongs."""
-        return "similarity"
 
     def describe(self, item: int) -> str:
         """Name the two words."""

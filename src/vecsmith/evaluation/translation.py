@@ -28,22 +28,10 @@ class Translation(OfItems):
     both sides may be its own answer. A point is 1 for a right answer and 0 for a wrong one.
     """
 
+    suite = "dictionary"
+    metric = "accuracy"  # the share of words whose first answer is right
+
     dictionary: Dictionary
-
-    @property
-    def data(self) -> Dictionary:
-        """The pairs."""
-        return self.dictionary
-
-    @property
-    def suite(self) -> str:
-        """Where it belongs."""
-        return "dictionary"
-
-    @property
-    def metric(self) -> str:
-        """The share of words whose first answer is right."""
-        return "accuracy"
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -80,9 +68,7 @@ class Translation(OfItems):
         nothing, one = np.zeros(len(candidates), np.float32), np.ones(len(candidates), np.float32)
         nearest = top_k(lambda size: _blocks(candidates, size), one, nothing, unit(rows[kept]), 1)[0][:, 0]
         points = np.array([names[best] in right[item] for best, item in zip(nearest, kept, strict=True)], np.float64)
-        return Scored(
-            Mean(points), kept, covered.total, asked.case, asked.oov, points, self.settings, known=covered.known
-        )
+        return self.scored(asked, covered, Mean(points), points, kept)
 
 
 def _blocks(rows: Array, size: int) -> Any:
