@@ -1,0 +1,1 @@
+"""Trainers: text in, a table of words out. One file a method; `base.py` has what they share."""
