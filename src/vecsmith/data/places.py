@@ -1,22 +1,23 @@
 """The places where files of the catalogue may lie: bundled with the library, in the cache, in a mirror.
 
-cache    VECSMITH_CACHE, else `vecsmith` in the user's folder for caches: data/NAME/FILE
+cache    the folder that `core/cache.py` gives: data/NAME/FILE
 mirrors  the folders in VECSMITH_DATA, separated as in PATH: FOLDER/FILE, with the entry's FOLDER
 """
 
 import os
-import sys
 import zipfile
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from vecsmith.core.cache import cache
 from vecsmith.core.errors import FileFormatError
 from vecsmith.core.files import user_path
 from vecsmith.data.entry import Entry, File
 from vecsmith.data.files import Member, Place
 
+__all__ = ["BUNDLED", "Found", "cache", "cached", "folders", "locate", "mirrors"]
 BUNDLED = Path(__file__).parent / "bundled"
 
 
@@ -25,19 +26,6 @@ class Found(NamedTuple):
 
     where: str
     place: Place
-
-
-def cache() -> Path:
-    """Give the folder of the cache, which need not exist yet."""
-    if given := os.environ.get("VECSMITH_CACHE"):
-        return Path(user_path(given))
-    home = Path(os.path.expanduser("~"))
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "vecsmith" / "Cache"
-    if sys.platform == "darwin":
-        return home / "Library" / "Caches" / "vecsmith"
-    given = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(given) if os.path.isabs(given) else home / ".cache") / "vecsmith"  # a relative one is void, they say
 
 
 def mirrors() -> list[Path]:
