@@ -74,6 +74,8 @@ SETS: tuple[str, ...] = (
     "gap",
     "litbank",
     "bilingual-dict",
+    "wordsim-crosslingual",
+    "wordsim-russian",
     "translation-tatoeba",
     "lang2vec",
     "hownet",
