@@ -64,7 +64,7 @@ def test_methods_are_described_as_the_command_line_prints_them():
     assert reduce["settings"][0]["name"] == "dim"
     rooms = [registry.methods(room) for room in registry.ROOMS]
     assert registry.methods() == [one for room in rooms for one in room]
-    assert registry.methods("trainers") == []
+    assert registry.methods("aligners") == []
 
 
 def test_find_gives_the_entry():

@@ -56,7 +56,9 @@ class Entry:
 
 
 ROOMS: dict[str, tuple[Entry, ...]] = {
-    "trainers": (),
+    "trainers": (
+        Entry("skipgram", "vecsmith.trainers.skipgram:SkipGram", "skip-gram with negative sampling (word2vec)"),
+    ),
     "combiners": (
         Entry(
             "average", "vecsmith.combiners.average:Average", "average a word's rows in all tables, padded with zeros"

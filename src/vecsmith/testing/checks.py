@@ -18,8 +18,9 @@ import numpy as np
 from vecsmith.core import registry
 from vecsmith.core.errors import InputError, NotFittedError, SettingError
 from vecsmith.core.method import Method, Setting, settings_of
+from vecsmith.testing import trainers
+from vecsmith.testing.needs import need, refusal, same_bytes
 from vecsmith.testing.rooms import ROOMS, Case
-from vecsmith.testing.tables import toy_table
 from vecsmith.vectors import Vectors, storage
 
 Array = np.ndarray[Any, Any]
@@ -46,13 +47,13 @@ def check_method(
     method: Callable[[], Any],
     room: str | None = None,
     *,
-    table: Vectors | None = None,
+    table: Any = None,
     promises: Iterable[str] | None = None,
 ) -> dict[str, str]:
     """Check a method's promises, all or some; say of each "kept", or why it was skipped.
 
-    `room` may be left out for a registered method. `table` replaces the small table (160 words x 120) where a method
-    needs another one.
+    `room` may be left out for a registered method. `table` replaces the small table (160 words x 120), for
+    a trainer the small corpus, where a method needs another one.
     """
     made = method()
     name = registry.label(type(made))
@@ -60,11 +61,12 @@ def check_method(
     room = room or (place[0] if place else None)
     if room not in ROOMS:
         raise InputError(f"{name}: check_method needs the room it belongs to, one of {', '.join(ROOMS)}, found {room}")
-    case = Case(method, ROOMS[room], toy_table() if table is None else table)
+    case = Case(method, ROOMS[room], ROOMS[room].given() if table is None else table)
     outcome = {}
-    for promise in PROMISES if promises is None else promises:
+    known = promises_of(room)
+    for promise in known if promises is None else promises:
         try:
-            PROMISES[promise](case)
+            known[promise](case)
             outcome[promise] = "kept"
         except Skipped as reason:
             outcome[promise] = f"skipped: {reason}"
@@ -298,30 +300,19 @@ PROMISES: dict[str, Callable[[Case], None]] = {
 }
 
 
-def need(kept: bool, what: str) -> None:
-    """Say how a promise is broken, unless it is kept; unlike `assert` it also works under `python -O`."""
-    if not kept:
-        raise AssertionError(what)
-
-
-def refusal(kind: type[Exception], do: Callable[[], Any]) -> str | None:
-    """Give the message with which something is refused, or None if it is not."""
-    try:
-        do()
-    except kind as error:
-        return str(error)
-    return None
+def promises_of(room: str | None) -> dict[str, Callable[[Case], None]]:
+    """Give what the methods of a room promise."""
+    if room != "trainers":
+        return PROMISES
+    return {
+        name: PROMISES[name] for name in ("the constructor only stores", "settings are validated")
+    } | trainers.PROMISES
 
 
 def learned_by(method: Any) -> dict[str, Any]:
     """Give what a method learned, in a form that can be compared."""
     learned = {name: value for name, value in vars(method).items() if name.endswith("_") and not name.startswith("_")}
     return {name: _frozen(value) for name, value in learned.items()}
-
-
-def same_bytes(made: Vectors, other: Vectors) -> bool:
-    """Say whether two tables have the same words and the same rows to the last bit."""
-    return made.sha256() == other.sha256()
 
 
 def _frozen(value: Any) -> Any:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from vecsmith.testing.tables import toy_corpus, toy_table
 from vecsmith.vectors import Vectors
 
 Array = np.ndarray[Any, Any]
@@ -16,13 +17,15 @@ Use = Callable[[Any, Any], Any]  # of a method, with a small table
 class Room:
     """How the methods of a room are used: learn from a table, make one from it, do both at once.
 
-    `arrays` says that they take plain arrays too. `sources` says that the result is a new table, whose provenance names the
-    tables that it was made of; if not, it is a table derived from the given one, whose provenance grows.
+    `given` makes what is learned from: a small table, or a small corpus. `arrays` says that they take plain arrays too.
+    `sources` says that the result is a new table, whose provenance names the tables that it was made of; if not, it is a
+    table derived from the given one, whose provenance grows.
     """
 
     fit: Use
     apply: Use
     both: Use
+    given: Callable[[], Any] = toy_table
     arrays: bool = True
     sources: bool = False
 
@@ -45,16 +48,23 @@ ROOMS = {
         lambda method, table: method.transform(table),
         lambda method, table: method.fit_transform(table),
     ),
+    "trainers": Room(
+        lambda method, corpus: method.fit(corpus),
+        lambda method, corpus: method.vectors_,
+        lambda method, corpus: method.fit(corpus).vectors_,
+        given=toy_corpus,
+        arrays=False,
+    ),
 }
 
 
 @dataclass(frozen=True)
 class Case:
-    """What is checked: a function that makes the method, its room, and a table that it should do well on."""
+    """What is checked: a function that makes the method, its room, and a table (or corpus) that it should do well on."""
 
     make: Callable[[], Any]
     room: Room
-    table: Vectors
+    table: Any
 
     @property
     def kind(self) -> type:

@@ -19,24 +19,13 @@ from vecsmith.core.method import Method
 from vecsmith.core.settings import setting
 from vecsmith.text.tokens import Tokens
 from vecsmith.text.vocabulary import Vocabulary
+from vecsmith.trainers.checkpoint import Run
 from vecsmith.vectors.derive import TOTAL
 from vecsmith.vectors.storage import Storage
 from vecsmith.vectors.table import Vectors
 
 Array = np.ndarray[Any, Any]
-OF_CORPUS = ("unit", "tokenizer", "lower")  # the settings that say how text is cut
-
-
-@dataclass(frozen=True)
-class Run:
-    """One run of a trainer: where its table will go, how often it writes a checkpoint beside that, and where it logs.
-
-    Without `out` there are no checkpoints.
-    """
-
-    out: str | os.PathLike[str] | None = None
-    checkpoint_every: float = 60.0  # seconds
-    log: str | os.PathLike[str] | None = None
+OF_CORPUS = ("lower",)  # the settings that say how text is cut
 
 
 @dataclass(eq=False)
@@ -51,10 +40,6 @@ class Trainer(Method):
     max_words: int | None = setting(None, "Keep so many words at most, the most frequent.", low=2)
     seed: int = setting(1, "Where the random numbers begin.", low=0, high=2**31 - 1)
     threads: int = setting(1, "How many threads train; with one, the same seed gives the same bytes.", low=1, high=1024)
-    unit: str = setting("line", "What is one context: a line, or a sentence of prose.", choices=("line", "prose"))
-    tokenizer: str = setting(
-        "whitespace", "How text is cut: whitespace, words (Unicode-aware), or the path of a tokenizer.json."
-    )
     lower: bool = setting(False, "Lower the text first.")
 
     def fit(self, corpus: Any, y: Any = None, *, run: Run | None = None) -> Self:
