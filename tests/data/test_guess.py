@@ -7,10 +7,20 @@ import pytest
 
 from vecsmith.core.errors import CouldNotError, FileFormatError, InputError
 from vecsmith.data import guess as module
-from vecsmith.data.containers import Analogies, Categories, Dictionary, WordPairs
-from vecsmith.data.guess import guess, parse, read_analogies, read_categories, read_dictionary, read_pairs
+from vecsmith.data.containers import Analogies, Categories, Choices, Dictionary, WordPairs
+from vecsmith.data.guess import (
+    guess,
+    parse,
+    read_analogies,
+    read_categories,
+    read_choices,
+    read_dictionary,
+    read_pairs,
+)
 
 PAIRS = "car{0}automobile{0}3.92\ngem{0}jewel{0}-1e1\n"
+KING = "MADE UP\nking queen n:n\ncar road n:n\nman woman n:n\ntea coffee n:n\nriver sea n:n\ntall short a:a\nb\n"
+RUN = "the second, too\nrun slow v:a\na b n:n\nc d n:n\ne f n:n\ng h n:n\ni j n:n\ne\n"
 
 
 @pytest.mark.parametrize(("mark", "name"), [("\t", "tab"), (",", "comma"), (";", "semicolon"), (" ", "space")])
@@ -165,9 +175,91 @@ def test_each_kind_can_be_asked_for(tmp_path):
         ("a b c d\n", read_analogies, Analogies),
         ("a b\n", read_categories, Categories),
         ("a b\n", read_dictionary, Dictionary),
+        (KING, read_choices, Choices),
     ):
         path.write_text(text)
         assert type(read(path)) is kind and read(str(path)).name == "x"
+
+
+def test_questions_with_options():
+    data, said = parse(f"# mine\n#\n\n{KING}\n{RUN}", "folder/sat.txt")
+    options = (
+        (("car", "road"), ("man", "woman"), ("tea", "coffee"), ("river", "sea"), ("tall", "short")),
+        (("a", "b"), ("c", "d"), ("e", "f"), ("g", "h"), ("i", "j")),
+    )
+    assert data == Choices(name="sat.txt", stems=[("king", "queen"), ("run", "slow")], options=options, answers=[1, 4])
+    assert said == "2 questions with five options, 2 comment lines left out"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        KING.replace("\n", "\r\n"),
+        f"\n\n{KING}",
+        KING.rstrip(),
+        KING.replace("\ntea", "\n# the third\ntea"),
+        KING.replace(" n:n", "\tn:n  "),
+    ],
+)
+def test_questions_however_they_are_written(text):
+    data, said = parse(text, "x")
+    assert (data.stems, data.answers, data.options[0][4]) == ((("king", "queen"),), (1,), ("tall", "short"))
+    assert said.startswith("1 question with five options")
+
+
+def test_parts_of_speech_may_be_missing_where_the_kind_is_named():
+    bare = KING.replace(" n:n", "").replace(" a:a", "")
+    assert parse(bare, "x", "choices")[0] == parse(KING, "x")[0]
+    with pytest.raises(FileFormatError, match="x, line "):
+        parse(bare, "x")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            f"{KING}\n{RUN.removesuffix('e' + chr(10))}",
+            "line 17: expected the letter of the right option, a to e, found the end",
+        ),
+        (
+            RUN.removesuffix("e\n") + "\n" + KING,
+            "line 8: expected the letter of the right option, a to e, found the end",
+        ),
+        (KING.replace("\nb\n", "\nf\n"), "line 8: expected the letter of the right option, a to e, found 'f'"),
+        (KING.replace("\nb\n", "\nab\n"), "line 8: expected the letter of the right option, a to e, found 'ab'"),
+        (
+            KING.replace("\nb\n", "\na b n:n\nb\n"),
+            "line 8: expected the letter of the right option, a to e, found 'a b n:n'",
+        ),
+        (KING.replace("tall short a:a\n", ""), r"line 7: expected option e as two words and their parts .*, found 'b'"),
+        (KING.replace("tea coffee n:n\n", "\n"), "line 5: expected option c as .*, found the end of the question"),
+        (KING.replace("car road n:n", "car road way n:n"), "line 3: expected option a as .*, found 'car road way n:n'"),
+        (KING.replace("king queen n:n", "king"), "line 2: expected the pair that is asked about as .*, found 'king'"),
+        (
+            KING.removeprefix("MADE UP\n"),
+            "line 1: expected a line that says where the question is from, then its pairs",
+        ),
+        (KING + RUN, "line 9: expected an empty line, found 'the second, too'"),
+    ],
+)
+def test_a_broken_question_is_one_sentence(text, message):
+    with pytest.raises(FileFormatError, match=f"^x, {message}") as caught:
+        parse(text, "x")
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "x: expected questions of eight lines each, found an empty file"),
+        ("# only\n", "x: expected questions of eight lines each, found nothing but comments"),
+        ("dog pet\ncat pet\n", "x, line 3: expected option a as .*, found the end of the question"),
+        (PAIRS.format(" "), "x, line 2: expected the pair that is asked about as .*, found 'gem jewel -1e1'"),
+    ],
+)
+def test_what_is_named_choices_and_is_not(text, message):
+    with pytest.raises(FileFormatError, match=f"^{message}"):
+        parse(text, "x", "choices")
 
 
 def test_the_page_lists_the_kinds():

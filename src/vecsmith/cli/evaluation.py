@@ -27,7 +27,9 @@ ON = "Score on this set of the catalogue, or this file; may be repeated."
 OPTIONS = (
     click.option("--suite", multiple=True, metavar="NAME", shell_complete=suites, help=SUITE),
     click.option("--on", multiple=True, metavar="SET|FILE", shell_complete=sets, help=ON),
-    click.option("--kind", metavar="KIND", help="What FILE holds: pairs, analogies, categories or dictionary."),
+    click.option(
+        "--kind", metavar="KIND", help="What FILE holds: pairs, analogies, categories, dictionary or choices."
+    ),
     click.option("--case", default="auto", show_default=True, metavar="CASE", help="auto, as-is or lower."),
     click.option("--oov", default="auto", show_default=True, metavar="WAY", help="auto, skip, zero, mean or subword."),
     click.option("--metric", default="spearman", show_default=True, help="Of similarity: spearman or pearson."),

@@ -4,6 +4,7 @@
     analogies    four words a line, in sections that begin with a line such as `: capitals`
     categories   a word and its category
     dictionary   a word and its translation
+    choices      questions with five options, as SAT questions are given out: blocks of lines (`questions.py`)
 
 Columns are separated by tabs, commas, semicolons or spaces. A header line and comments (`#`) are left out, and it is said.
 A second column that repeats itself (fewer different entries than half the lines) holds categories, another translations.
@@ -17,9 +18,10 @@ from vecsmith.core.errors import FileFormatError, InputError, shown
 from vecsmith.core.files import user_path
 from vecsmith.core.settings import did_you_mean
 from vecsmith.data.columns import HEADING, Table, mostly_numbers, number, read_text, split
-from vecsmith.data.containers import Analogies, Categories, Dataset, Dictionary, WordPairs
+from vecsmith.data.containers import Analogies, Categories, Choices, Dataset, Dictionary, WordPairs
+from vecsmith.data.questions import is_questions, parse_questions
 
-KINDS = ("pairs", "analogies", "categories", "dictionary")
+KINDS = ("pairs", "analogies", "categories", "dictionary", "choices")
 SCORES = {
     "score",
     "scores",
@@ -48,6 +50,8 @@ def parse(text: str, name: str, kind: str | None = None) -> tuple[Dataset, str]:
     """Read text as `guess` reads a file; `name` is what messages call it, and its last part what the data is called."""
     if kind is not None and kind not in KINDS:
         raise InputError(f"there is no kind {kind!r} of such a file; {did_you_mean(kind, list(KINDS), 'kinds')}")
+    if kind == "choices" or (kind is None and is_questions(text)):
+        return parse_questions(text, name)
     table = split(text, name)
     read: dict[str, Callable[[Table], tuple[Dataset, str]]] = {
         "pairs": _pairs,
@@ -84,6 +88,13 @@ def read_dictionary(path: str | os.PathLike[str]) -> Dictionary:
     """Read words and their translations."""
     data, _ = guess(path, "dictionary")
     assert isinstance(data, Dictionary)
+    return data
+
+
+def read_choices(path: str | os.PathLike[str]) -> Choices:
+    """Read questions with five options each."""
+    data, _ = guess(path, "choices")
+    assert isinstance(data, Choices)
     return data
 
 
