@@ -16,7 +16,8 @@ from vecsmith.cli.output import as_json, print_json
 def command(tables: tuple[str, ...], brief: bool, json_: bool, **settings: object) -> None:
     """Score each TABLE on suites, sets or files, with intervals.
 
-    FILE holds word pairs with scores, analogies, categories or a dictionary; which, is told by its content and said.
+    FILE holds word pairs with scores, analogies, categories, a dictionary, or questions with options; which, is told by
+    its content and said.
     With --json: an array of rows, those that --results had already included.
 
     \b
