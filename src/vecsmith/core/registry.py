@@ -58,6 +58,15 @@ class Entry:
 ROOMS: dict[str, tuple[Entry, ...]] = {
     "trainers": (
         Entry("skipgram", "vecsmith.trainers.skipgram:SkipGram", "skip-gram with negative sampling (word2vec)"),
+        Entry("glove", "vecsmith.trainers.glove:Glove", "fit dot products to logarithms of co-occurrence counts"),
+        Entry(
+            "ppmi-svd", "vecsmith.trainers.ppmi_svd:PpmiSvd", "factorise positive pointwise mutual information (SVD)"
+        ),
+        Entry(
+            "hellinger-pca",
+            "vecsmith.trainers.hellinger_pca:HellingerPca",
+            "reduce square roots of context probabilities (PCA)",
+        ),
     ),
     "combiners": (
         Entry(

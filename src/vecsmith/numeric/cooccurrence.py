@@ -36,13 +36,18 @@ MIX_2 = np.uint64(0x94D049BB133111EB)
 
 
 @jit
-def chance(key: Any, counter: Any) -> float:
-    """Give a number from [0, 1) that depends on a key and a counter only (SplitMix64)."""
-    state = key + (np.uint64(counter) + ONE) * GOLDEN
+def mix(state: Any) -> Any:
+    """Turn a counter into a random number of 64 bits (SplitMix64's last step)."""
+    state = (state + ONE) * GOLDEN
     state = (state ^ (state >> np.uint64(30))) * MIX_1
     state = (state ^ (state >> np.uint64(27))) * MIX_2
-    state ^= state >> np.uint64(31)
-    return np.float64(state >> np.uint64(11)) / 9007199254740992.0
+    return state ^ (state >> np.uint64(31))
+
+
+@jit
+def chance(key: Any, counter: Any) -> float:
+    """Give a number from [0, 1) that depends on a key and a counter only."""
+    return np.float64(mix(mix(key) + np.uint64(counter)) >> np.uint64(11)) / 9007199254740992.0
 
 
 @jit

@@ -62,6 +62,11 @@ class Counts:
         made[some] = np.add.reduceat(self.values, self.offsets[:-1][some])
         return made
 
+    def blocks(self, size: int = 1 << 22) -> Iterator[tuple[int, int]]:
+        """Cut the rows into ranges of about so many counts: (first row, last row + 1)."""
+        for first, last, _ in _ranges(np.diff(self.offsets), size):
+            yield first, last
+
     def matrix(self) -> Any:
         """Give them as a matrix of SciPy, without a copy."""
         from scipy.sparse import csr_array
