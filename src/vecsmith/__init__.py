@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         overlap,
         refine,
         similarity,
+        vocab,
     )
     from vecsmith.core.errors import VecsmithError
     from vecsmith.vectors import Neighbor, Vectors
@@ -54,6 +55,7 @@ __all__ = [
     "overlap",
     "refine",
     "similarity",
+    "vocab",
 ]
 _ELSEWHERE = {
     "Neighbor": "vecsmith.vectors",

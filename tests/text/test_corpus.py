@@ -4,6 +4,7 @@ import bz2
 import gzip
 import json
 import lzma
+import os
 import random
 import warnings
 from pathlib import Path
@@ -104,11 +105,9 @@ def test_records(tmp_path):
 
 
 def test_parquet(tmp_path):
-    pyarrow = pytest.importorskip("pyarrow")
-    import pyarrow.parquet
-
+    pyarrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
     path = tmp_path / "a.parquet"
-    pyarrow.parquet.write_table(pyarrow.table({"text": ["a b", "b c"], "n": [1, 2]}), path)
+    parquet.write_table(pyarrow.table({"text": ["a b", "b c"], "n": [1, 2]}), path)
     tokens = corpus_of(path)
     assert types_of(tokens) == ["a", "b", "c"] and tokens.documents.tolist() == [0, 1, 2]
     with pytest.raises(FileFormatError, match="has no column 'body', but text, n"):
@@ -301,16 +300,8 @@ def test_hard_wrapped_lines_are_told(tmp_path):
 
 @pytest.mark.full
 def test_the_novels_are_read_as_python_cuts_them():
-    import os
-
-    path = next(
-        (
-            p
-            for one in os.environ.get("VECSMITH_DATA", "").split(os.pathsep)
-            if (p := Path(one) / "text/litbank-novels.txt.xz").exists()
-        ),
-        None,
-    )
+    places = (Path(one) / "text/litbank-novels.txt.xz" for one in os.environ.get("VECSMITH_DATA", "").split(os.pathsep))
+    path = next((place for place in places if place.exists()), None)
     if path is None:
         pytest.skip("the novels are not here")
     with warnings.catch_warnings():

@@ -51,5 +51,5 @@ def test_a_full_disk_is_one_sentence(tmp_path, monkeypatch):
     monkeypatch.setattr(gather.tempfile, "TemporaryFile", lambda dir: Full())
     column = Column(np.int32, tmp_path / "new", memory=2)
     column.append(np.arange(2))
-    with pytest.raises(CouldNotError, match="cannot keep the corpus in .*new: No space left on device"):
+    with pytest.raises(CouldNotError, match=r"cannot keep the corpus in .*new: No space left on device"):
         column.append(np.arange(2))

@@ -31,6 +31,7 @@ COMMANDS = {
     "encode": "Turn sentences into vectors.",
     "methods": "List the methods and their settings.",
     "data": "List, fetch and check named sets, vectors and encoders.",
+    "vocab": "Count the words of a corpus.",
     "refine": "Make a table better by one of the refiners.",
     "combine": "Make one table of two or more.",
     "evaluate": "Score tables on suites, sets or files, with intervals.",
