@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         overlap,
         refine,
         similarity,
+        train,
         vocab,
     )
     from vecsmith.core.errors import VecsmithError
@@ -55,6 +56,7 @@ __all__ = [
     "overlap",
     "refine",
     "similarity",
+    "train",
     "vocab",
 ]
 _ELSEWHERE = {

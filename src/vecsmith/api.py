@@ -159,6 +159,35 @@ def methods(room: str | None = None) -> list[dict[str, Any]]:
     return registry.methods(room)
 
 
+def train(
+    corpus: Any,
+    method: str,
+    *,
+    out: str | os.PathLike[str] | None = None,
+    to: str | None = None,
+    dtype: str | None = None,
+    checkpoint_every: float = 60.0,
+    log: str | os.PathLike[str] | None = None,
+    **settings: Any,
+) -> Vectors:
+    """Make a table of text by one of the trainers: `methods("trainers")` lists them with their settings.
+
+    `corpus` is a path, several `Path`s, or an iterable of strings or of lists of tokens. `out` has the table written (`to`
+    and `dtype` as in `convert`) and checkpoints beside it, from which the same call goes on; `log` is for JSON Lines.
+    """
+    from vecsmith.trainers.checkpoint import Run
+
+    trainer = registry.find("trainers", string(method, "the name of a method")).load()(**settings)
+    run = Run(out, checkpoint_every, log)
+    if out is not None:
+        formats.destination(out, to)  # before the work, not after it
+    trained: Vectors = trainer.fit(corpus, run=run).vectors_
+    if out is not None:
+        convert(trained, out, to=to, dtype=dtype)
+    run.finish()
+    return trained
+
+
 def vocab(
     corpus: Any,
     *,
@@ -212,8 +241,8 @@ def evaluate(
     """Score a table or an encoder, or several, and give rows with intervals.
 
     `suite`: similarity, analogy, categories, qvec, sentences, probing or all. `on`: names of the catalogue, files (word
-    pairs, analogies, categories or a dictionary, told by content; `kind` says which), containers of `vecsmith.data`, or
-    tasks (`vecsmith.evaluation.task`).
+    pairs, analogies, categories, a dictionary or questions with options, told by content; `kind` says which), containers of
+    `vecsmith.data`, or tasks (`vecsmith.evaluation.task`).
     `results` names a JSON Lines file that keeps the rows: what was measured before is taken from there. `report` writes a
     page of HTML.
 

@@ -32,6 +32,7 @@ COMMANDS = {
     "methods": "List the methods and their settings.",
     "data": "List, fetch and check named sets, vectors and encoders.",
     "vocab": "Count the words of a corpus.",
+    "train": "Make a table of text by one of the trainers.",
     "refine": "Make a table better by one of the refiners.",
     "combine": "Make one table of two or more.",
     "evaluate": "Score tables on suites, sets or files, with intervals.",
@@ -47,7 +48,7 @@ OPTIONS = (
 )
 FULL = (errno.ENOSPC, errno.EIO, errno.EFBIG)  # what a system says that cannot take what we print
 # How messages name arguments: `to=FORMAT`, `spaces='_'`, `among=`.
-ARGUMENTS = "to|spaces|weights|among|positive|negative|items|oov|case|kind"
+ARGUMENTS = "to|unit|sample|spaces|weights|among|positive|negative|items|oov|case|kind"
 OPTION = re.compile(rf"(?<![\w/-])({ARGUMENTS})=(?:'([^']*)'|([A-Z]+|\d+)?)")
 
 

@@ -57,6 +57,7 @@ class Entry:
 
 ROOMS: dict[str, tuple[Entry, ...]] = {
     "trainers": (
+        Entry("cbow", "vecsmith.trainers.cbow:Cbow", "CBOW with negative sampling (word2vec)"),
         Entry("skipgram", "vecsmith.trainers.skipgram:SkipGram", "skip-gram with negative sampling (word2vec)"),
         Entry("glove", "vecsmith.trainers.glove:Glove", "fit dot products to logarithms of co-occurrence counts"),
         Entry(

@@ -111,3 +111,25 @@ def longest(sentences: Any, first: int, last: int) -> int:
     for sentence in range(first, last):
         most = max(most, sentences[sentence + 1] - sentences[sentence])
     return most
+
+
+@jit
+def around(words: Any, size: int, place: int, window: int, state: Any, contexts: Any) -> Any:
+    """Write the words of a window of random width, without the one in its middle; give their number and the state."""
+    state += GAMMA
+    reach = 1 + below(mixed(state), window)
+    many = 0
+    for near in range(max(0, place - reach), min(size, place + reach + 1)):
+        if near != place:
+            contexts[many] = words[near]
+            many += 1
+    return many, state
+
+
+@jit
+def noise(many: int, cut: Any, other: Any, state: Any, targets: Any) -> Any:
+    """Write noise words behind the first of `targets`; give the state."""
+    for j in range(1, 1 + many):
+        state += GAMMA
+        targets[j] = drawn(mixed(state), cut, other)
+    return state

@@ -10,7 +10,7 @@ HALF = np.float32(0.5)
 MOST = np.float32(5)  # beyond a score of 10 the function is taken as that of 10: 0.99995
 
 
-@jit(fastmath=True)
+@jit(fastmath=True, error_model="numpy")
 def steps(scores: Any, many: int, rate: Any) -> None:
     """Turn the first scores of a flat array into `-rate` times their logistic function.
 

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from vecsmith.numeric.jit import jit
-from vecsmith.numeric.sampling import GAMMA, begin, below, drawn, kept, longest, mixed
+from vecsmith.numeric.sampling import around, begin, kept, longest, noise
 from vecsmith.numeric.sigmoid import cost, steps
 
 SIX = 6
 
 
-@jit(fastmath=True)
+@jit(fastmath=True, error_model="numpy")
 def train(
     ids: Any,
     of_type: Any,
@@ -49,19 +49,11 @@ def train(
         state = begin(seed, epoch, sentence)
         size, state = kept(ids, of_type, sentences[sentence], sentences[sentence + 1], keep, state, words)
         for place in range(size):
-            state += GAMMA
-            reach = 1 + below(mixed(state), window)
-            many = 0
-            for near in range(max(0, place - reach), min(size, place + reach + 1)):
-                if near != place:
-                    contexts[many] = words[near]
-                    many += 1
+            many, state = around(words, size, place, window, state, contexts)
             if many == 0:
                 continue
             targets[0] = words[place]
-            for j in range(1, 1 + negatives):
-                state += GAMMA
-                targets[j] = drawn(mixed(state), cut, other)
+            state = noise(negatives, cut, other, state, targets)
             for j in range(1 + negatives):
                 row = targets[j]
                 for i in range(dim):

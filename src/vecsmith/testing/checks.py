@@ -36,6 +36,9 @@ RESERVED = {
     "debug",
     "help",
     "version",
+    "corpus",
+    "log",
+    "checkpoint_every",
 }  # of the command line
 
 

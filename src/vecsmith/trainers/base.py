@@ -25,7 +25,7 @@ from vecsmith.vectors.storage import Storage
 from vecsmith.vectors.table import Vectors
 
 Array = np.ndarray[Any, Any]
-OF_CORPUS = ("lower",)  # the settings that say how text is cut
+OF_CORPUS = ("unit", "tokenizer", "lower", "digits", "document_size", "field")  # the settings that say how text is cut
 
 
 @dataclass(eq=False)
@@ -40,7 +40,18 @@ class Trainer(Method):
     max_words: int | None = setting(None, "Keep so many words at most, the most frequent.", low=2)
     seed: int = setting(1, "Where the random numbers begin.", low=0, high=2**31 - 1)
     threads: int = setting(1, "How many threads train; with one, the same seed gives the same bytes.", low=1, high=1024)
+    unit: str = setting("line", "What is one context: a line, or a sentence of prose.", choices=("line", "prose"))
+    tokenizer: str = setting(
+        "whitespace", "How text is cut: whitespace, words (Unicode-aware), or the path of a tokenizer.json."
+    )
     lower: bool = setting(False, "Lower the text first.")
+    digits: str = setting(
+        "keep", "What becomes of digits: they are kept, or all written as 0.", choices=("keep", "zero")
+    )
+    document_size: int | None = setting(
+        None, "So many tokens are a document; if not given, a file or a record is.", low=1
+    )
+    field: str = setting("text", "The field of a JSON or Parquet record that holds its text.")
 
     def fit(self, corpus: Any, y: Any = None, *, run: Run | None = None) -> Self:
         """Learn a table from a corpus: paths, strings, lists of tokens, or `Tokens`; `y` is not read."""
@@ -62,6 +73,12 @@ class Trainer(Method):
         }
         self.vectors_ = self._train(tokens, vocabulary)
         return self
+
+    def provenance(self) -> dict[str, Any]:
+        """Give what the table says of how it was made; of a tokenizer file its name, not its path."""
+        step = super().provenance()
+        step["settings"]["tokenizer"] = os.path.basename(self.tokenizer)
+        return step
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write what was learned: the table as a native file, whose provenance has the settings."""

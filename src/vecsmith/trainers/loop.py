@@ -122,8 +122,8 @@ def _refuse(name: str, arrays: Mapping[str, Array], pairs: int) -> None:
     """Refuse to give a table that has learned nothing, or one whose numbers have grown beyond all measure."""
     if not pairs:
         raise InputError(
-            f"{name} found no two words of the vocabulary in one context, so there is nothing to learn from: give longer "
-            "lines, or lower min_count"
+            f"{name} found no two words in one context after sub-sampling, so there is nothing to learn from: give more "
+            "text or longer lines, or sample=0 to keep all occurrences"
         )
     if not all(np.isfinite(array).all() for array in arrays.values()):
         raise InputError(f"{name} has diverged: its numbers are no longer finite; lower learning_rate")
