@@ -1,10 +1,12 @@
 """Kernels that cut bytes at ASCII white space and give every distinct word a number.
 
-The words lie in a table of open addressing. A slot holds a key and, doubled, the number that the word has, plus one; odd
-for words of more than eight bytes. The key of a short word is the word itself, so that most words are compared in one
-instruction; that of a long one is a hash, and its bytes are compared as well. A byte 0 ends a document; no word holds one.
+Cutting (`scan_words`) needs no table, so blocks of text are cut side by side. Numbering (`number_words`) looks words up in a
+table of open addressing. A slot holds a key and, doubled, the number that the word has, plus one; odd for words of more
+than eight bytes. The key of a short word is the word itself, so that most words are compared in one instruction; that of a
+long one is a hash, and its bytes are compared as well. A byte 0 ends a document; no word holds one.
 
-Text must be followed by 16 bytes of white space, since words are looked at eight bytes at a time.
+Words are looked at eight bytes at a time, so behind text and blob there must be bytes to look at: 16 of white space
+behind a text, `MARGIN` of anything in a blob.
 """
 
 from typing import Any
@@ -15,7 +17,11 @@ from vecsmith.numeric.jit import jit
 from vecsmith.numeric.parse import ONES, eight_bytes
 
 NEWLINE, SPACE = 10, 32
-AT, TYPES, BLOB, WORDS, LINES, DOCUMENTS, STATE = range(7)  # the places of the state: where cutting stands
+TYPES, USED, TOUCHED, STATE = range(
+    4
+)  # of a table: its words, their bytes; TOUCHED has the compiler keep what is read ahead
+MARGIN = 8
+AHEAD = 64  # words whose slots are fetched at once: one after the other, each would be waited for
 SPREAD = np.uint64(0x9E3779B97F4A7C15)
 HIGH = np.uint64(0x8080808080808080)
 BELOW = np.uint64(0x2121212121212121)  # bytes below 33 may be white space
@@ -23,89 +29,78 @@ ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
 @jit
-def cut_words(
+def scan_words(data: Any, stop: int, keys: Any, starts: Any, lengths: Any, lines: Any, documents: Any) -> Any:
+    """Write key, place and length of every word of `data[:stop]`, and behind how many words lines and documents end.
+
+    Gives how many words, lines and documents that are. Ends are written once where nothing stands between them.
+    """
+    at, end = np.uint64(0), np.uint64(stop)
+    word = line = document = 0
+    while True:
+        while at < end and is_separator(data[at]):
+            if data[at] == NEWLINE or data[at] == 0:
+                if line == 0 or lines[line - 1] != word:
+                    lines[line] = word
+                    line += 1
+                if data[at] == 0 and (document == 0 or documents[document - 1] != word):
+                    documents[document] = word
+                    document += 1
+            at += np.uint64(1)
+        if at >= end:
+            return word, line, document
+        behind = end_of_word(data, at)
+        keys[word] = key_of(data, at, behind - at)
+        starts[word] = at
+        lengths[word] = behind - at
+        word += 1
+        at = behind
+
+
+@jit
+def number_words(
     data: Any,
-    stop: int,
+    first: int,
+    keys: Any,
+    starts: Any,
+    lengths: Any,
     slots: Any,
     blob: Any,
     offsets: Any,
     counts: Any,
     ids: Any,
-    lines: Any,
-    documents: Any,
     state: Any,
-) -> bool:
-    """Write the number of every word of `data[:stop]` to `ids`, and after how many words lines and documents end.
+) -> int:
+    """Write the number of every word from `first` on, and count them; gives where it stopped.
 
-    Ends are written once where nothing stands between them. Stops where the table is too small for a new word and says
-    False; when the table has grown, a second call goes on.
+    That is before the end where the table is too small for a new word; when the table has grown, a second call goes on.
     """
-    at, end = np.uint64(state[AT]), np.uint64(stop)
-    words, types = state[WORDS], state[TYPES]
-    line, document = state[LINES], state[DOCUMENTS]
-    done = True
-    while True:
-        while at < end and is_separator(data[at]):
-            if data[at] == NEWLINE or data[at] == 0:
-                if line == 0 or lines[line - 1] != words:
-                    lines[line] = words
-                    line += 1
-                if data[at] == 0 and (document == 0 or documents[document - 1] != words):
-                    documents[document] = words
-                    document += 1
-            at += np.uint64(1)
-        if at >= end:
-            break
-        behind = end_of_word(data, at)
-        length = behind - at
-        key = key_of(data, at, length)
-        slot, number = find_word(data, at, length, key, slots, blob, offsets)
-        if number < 0:
-            if not has_room(types, state[BLOB] + np.int64(length), slots, blob, offsets):
-                done = False
-                break
-            number = types
-            add_word(data, at, length, key, slot, number, slots, blob, offsets, state)
-            counts[number] = 0
-            types += 1
-        counts[number] += 1
-        ids[words] = number
-        words += 1
-        at = behind
-    state[AT] = np.int64(at)
-    state[TYPES] = types
-    state[WORDS] = words
-    state[LINES] = line
-    state[DOCUMENTS] = document
-    return done
-
-
-@jit
-def number_words(data: Any, places: Any, slots: Any, blob: Any, offsets: Any, numbers: Any, state: Any) -> bool:
-    """Write the number of the words that lie one behind the other in `data`, at `places`; stops as `cut_words` does."""
     types = state[TYPES]
-    done = True
-    word = state[WORDS]
-    while word < len(places) - 1:
-        at, length = np.uint64(places[word]), np.uint64(places[word + 1] - places[word])
-        key = key_of(data, at, length)
-        slot, number = find_word(data, at, length, key, slots, blob, offsets)
+    touched = np.uint64(0)
+    mask = np.uint64(len(slots) - 1)
+    word = first
+    while word < len(keys):
+        if (word - first) % AHEAD == 0:
+            for other in range(word, min(len(keys), word + AHEAD)):
+                touched ^= slots[first_slot(keys[other], mask), 1]
+        at, length = np.uint64(starts[word]), np.uint64(lengths[word])
+        slot, number = find_word(data, at, length, keys[word], slots, blob, offsets, mask)
         if number < 0:
-            if not has_room(types, state[BLOB] + np.int64(length), slots, blob, offsets):
-                done = False
+            if not has_room(types, state[USED] + np.int64(length), slots, blob, offsets):
                 break
             number = types
-            add_word(data, at, length, key, slot, number, slots, blob, offsets, state)
             types += 1
-        numbers[word] = number
+            add_word(data, at, length, keys[word], slot, number, slots, blob, offsets, state)
+        ids[word] = number
         word += 1
+    for one in range(first, word):
+        counts[ids[one]] += 1
     state[TYPES] = types
-    state[WORDS] = word
-    return done
+    state[TOUCHED] = np.int64(touched)
+    return word
 
 
 @jit
-def rehash(slots: Any, wider: Any, blob: Any, offsets: Any) -> None:
+def rehash(slots: Any, wider: Any) -> None:
     """Put the words of a table into a wider one, which is empty."""
     mask = np.uint64(len(wider) - 1)
     for old in range(len(slots)):
@@ -163,9 +158,8 @@ def first_slot(key: Any, mask: Any) -> Any:
 
 
 @jit
-def find_word(data: Any, at: Any, length: Any, key: Any, slots: Any, blob: Any, offsets: Any) -> Any:
+def find_word(data: Any, at: Any, length: Any, key: Any, slots: Any, blob: Any, offsets: Any, mask: Any) -> Any:
     """Give the slot and the number of a word; where it is new, the slot for it and -1."""
-    mask = np.uint64(len(slots) - 1)
     slot = first_slot(key, mask)
     long = np.uint64(length > np.uint64(8))
     while True:
@@ -184,16 +178,22 @@ def is_same(data: Any, at: Any, length: Any, blob: Any, start: Any, stop: Any) -
     """Say whether a word is that which lies in the blob."""
     if np.uint64(stop - start) != length:
         return False
-    for byte in range(length):
-        if data[at + np.uint64(byte)] != blob[np.uint64(start) + np.uint64(byte)]:
+    eight = np.uint64(8)
+    other = np.uint64(start)
+    while length > eight:
+        if eight_bytes(data, at) != eight_bytes(blob, other):
             return False
-    return True
+        at += eight
+        other += eight
+        length -= eight
+    differ = eight_bytes(data, at) ^ eight_bytes(blob, other)
+    return differ & (ALL >> eight * (eight - length)) == np.uint64(0)
 
 
 @jit
 def has_room(types: Any, used: Any, slots: Any, blob: Any, offsets: Any) -> Any:
     """Say whether one more word fits; at most half of the slots are taken, so that searches are short."""
-    return types + 1 < len(offsets) and 2 * (types + 1) <= len(slots) and used <= len(blob)
+    return types + 1 < len(offsets) and 2 * (types + 1) <= len(slots) and used + MARGIN <= len(blob)
 
 
 @jit
@@ -201,10 +201,10 @@ def add_word(
     data: Any, at: Any, length: Any, key: Any, slot: Any, number: Any, slots: Any, blob: Any, offsets: Any, state: Any
 ) -> None:
     """Write a new word behind the others and take the slot."""
-    used = state[BLOB]
+    used = state[USED]
     for byte in range(np.int64(length)):
         blob[used + byte] = data[np.int64(at) + byte]
-    state[BLOB] = used + np.int64(length)
-    offsets[number + 1] = state[BLOB]
+    state[USED] = used + np.int64(length)
+    offsets[number + 1] = state[USED]
     slots[slot, 0] = key
     slots[slot, 1] = np.uint64(number + 1) << np.uint64(1) | np.uint64(length > np.uint64(8))

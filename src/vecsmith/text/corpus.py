@@ -140,7 +140,7 @@ class _Reader:
             gathered.add(one)
         table = numbering.table
         types = table.blob[: table.used].copy(), table.offsets[: table.types + 1].copy()
-        return gathered.finish(), types, numbering.counts.copy()
+        return gathered.finish(), types, table.counts[: table.types].copy()
 
     def _file_texts(self, files: list[sources.File]) -> Iterator[bytes]:
         size = sum(file.path.stat().st_size for file in files)

@@ -1,13 +1,14 @@
-"""Types and their numbers: blocks of text become numbers of words, on one thread or several.
+"""Types and their numbers: blocks of text become numbers of words.
 
-Each thread numbers its blocks by a table of its own. The tables are brought together block by block, in the order of the
-text, so that types have the same numbers (in order of first appearance) however many threads there are.
+Several threads prepare and cut blocks; one, in the order of the text, looks words up in the one table. So types are
+numbered in the order of their first appearance, however many threads there are.
 """
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from queue import Empty, SimpleQueue
 
 import numpy as np
 
@@ -22,147 +23,134 @@ class NotUtf8(Exception):
 
 @dataclass
 class Cut:
-    """A block as numbers, and after how many of its tokens a line or a document ends."""
+    """A block as numbers, and behind how many of its tokens a line or a document ends."""
 
     ids: Array
     lines: Array
     documents: Array
 
 
+class Scan:
+    """A block that is cut: keys, places and lengths of its words, and where lines and documents end; used again."""
+
+    def __init__(self) -> None:
+        self.data: Array = np.zeros(0, np.uint8)
+        self.keys: Array = np.zeros(0, np.uint64)
+        self.starts, self.lengths, self.lines, self.documents = (np.zeros(0, np.int32) for _ in range(4))
+        self.found = (0, 0, 0)
+
+    def cut(self, text: bytes) -> "Scan":
+        """Cut a text."""
+        from vecsmith.numeric import words
+
+        most = len(text) // 2 + 2
+        if len(self.keys) < most:
+            self.keys = np.empty(most, np.uint64)
+            self.starts, self.lengths, self.lines, self.documents = (np.empty(most, np.int32) for _ in range(4))
+        self.data = np.frombuffer(text + PADDING, np.uint8)
+        self.found = words.scan_words(
+            self.data, len(text), self.keys, self.starts, self.lengths, self.lines, self.documents
+        )
+        return self
+
+
 class Table:
-    """Distinct words and their numbers; grows."""
+    """Distinct words, their numbers and how often they were met; grows."""
 
     def __init__(self, slots: int = 1 << 12) -> None:
         self.slots = np.zeros((slots, 2), np.uint64)
-        self.blob = np.empty(8 * slots, np.uint8)
+        self.blob = np.zeros(8 * slots, np.uint8)
         self.offsets = np.zeros(slots // 2 + 1, np.int64)
         self.counts = np.zeros(slots // 2, np.int64)
         self.types = self.used = 0
 
-    def cut(self, text: bytes) -> Cut:
-        """Number the words of a text and count them."""
+    def number(self, scan: Scan) -> Cut:
+        """Number the words of a block and count them."""
         from vecsmith.numeric import words
 
-        data = np.frombuffer(text + PADDING, np.uint8)
-        most = len(text) // 2 + 1
-        ids, lines, documents = (np.empty(most + 1, np.int32) for _ in range(3))
-        state = self._state()
-        while not words.cut_words(
-            data, len(text), self.slots, self.blob, self.offsets, self.counts, ids, lines, documents, state
-        ):
-            self._grow(state)
-        self.types, self.used = int(state[words.TYPES]), int(state[words.BLOB])
-        found = (state[words.WORDS], state[words.LINES], state[words.DOCUMENTS])
-        return Cut(*(array[:count] for array, count in zip((ids, lines, documents), found, strict=True)))
-
-    def numbers(self, blob: bytes, places: Array) -> Array:
-        """Number words that lie one behind the other, without counting them."""
-        from vecsmith.numeric import words
-
-        data = np.frombuffer(blob + PADDING, np.uint8)
-        numbers = np.empty(len(places) - 1, np.int32)
-        state = self._state()
-        while not words.number_words(data, places, self.slots, self.blob, self.offsets, numbers, state):
-            self._grow(state)
-        self.types, self.used = int(state[words.TYPES]), int(state[words.BLOB])
-        return numbers
+        count, lines, documents = scan.found
+        ids = np.empty(count, np.int32)
+        keys, done = scan.keys[:count], 0
+        state = np.zeros(words.STATE, np.int64)
+        while True:
+            state[words.TYPES], state[words.USED] = self.types, self.used
+            table = self.slots, self.blob, self.offsets, self.counts
+            done = words.number_words(scan.data, done, keys, scan.starts, scan.lengths, *table, ids, state)
+            self.types, self.used = int(state[words.TYPES]), int(state[words.USED])
+            if done == count:
+                return Cut(ids, scan.lines[:lines].copy(), scan.documents[:documents].copy())
+            self._grow()
 
     def since(self, first: int) -> tuple[bytes, Array]:
         """Give the words from a number on: their bytes, and where each begins in them."""
         offsets = self.offsets[first : self.types + 1] - self.offsets[first]
         return self.blob[self.offsets[first] : self.used].tobytes(), offsets
 
-    def _state(self) -> Array:
+    def _grow(self) -> None:
+        """Make room: twice the slots, or else twice the blob."""
         from vecsmith.numeric import words
 
-        state = np.zeros(words.STATE, np.int64)
-        state[words.TYPES], state[words.BLOB] = self.types, self.used
-        return state
-
-    def _grow(self, state: Array) -> None:
-        """Make room: twice the slots, or twice the blob and more where a word is longer."""
-        from vecsmith.numeric import words
-
-        self.types, self.used = int(state[words.TYPES]), int(state[words.BLOB])
         if self.types + 1 < len(self.offsets) and 2 * (self.types + 1) <= len(self.slots):
             self.blob = _wider(self.blob, 2 * len(self.blob))
             return
         wider = np.zeros((2 * len(self.slots), 2), np.uint64)
-        words.rehash(self.slots, wider, self.blob, self.offsets)
+        words.rehash(self.slots, wider)
         self.slots = wider
         self.offsets = _wider(self.offsets, len(wider) // 2 + 1)
         self.counts = _wider(self.counts, len(wider) // 2)
 
 
 class Numbering:
-    """Gives blocks as numbers, in their order; `prepare` is done to a block before, on its thread."""
+    """Gives blocks as numbers, in their order; `prepare` is done to a block before it is cut."""
 
     def __init__(self, threads: int = 1) -> None:
         self.threads = threads
         self.table = Table()
-        self.counts: Array = np.zeros(0, np.int64)
+        self._free: SimpleQueue[Scan] = SimpleQueue()
         self._checked = 0  # types that are known to be UTF-8
 
     def cuts(self, blocks: Iterable[bytes], prepare: Callable[[bytes], bytes]) -> Iterator[Cut]:
         """Number the words of all blocks."""
+        for scan in self._scans(blocks, prepare):
+            cut = self.table.number(scan)
+            self._free.put(scan)
+            self._check()
+            yield cut
+
+    def _scans(self, blocks: Iterable[bytes], prepare: Callable[[bytes], bytes]) -> Iterator[Scan]:
         if self.threads == 1:
             for block in blocks:
-                cut = self.table.cut(prepare(block))
-                self._check()
-                yield cut
-            self.counts = self.table.counts[: self.table.types]
+                yield self._scan().cut(prepare(block))
             return
-        workers = [_Worker(prepare) for _ in range(self.threads)]
-        running: deque[tuple[_Worker, Future[tuple[Cut, bytes, Array]]]] = deque()
+        running: deque[Future[Scan]] = deque()
+        threads = ThreadPoolExecutor(self.threads)
         try:
-            for number, block in enumerate(blocks):
-                worker = workers[number % self.threads]
-                running.append((worker, worker.thread.submit(worker.cut, block)))
+            for block in blocks:
+                running.append(threads.submit(lambda block: self._scan().cut(prepare(block)), block))
                 if len(running) > self.threads:
-                    yield self._merged(*running.popleft())
+                    yield running.popleft().result()
             while running:
-                yield self._merged(*running.popleft())
+                yield running.popleft().result()
         finally:
-            for worker in workers:
-                worker.thread.shutdown(cancel_futures=True)
-        self.counts = np.zeros(self.table.types, np.int64)
-        for worker in workers:
-            self.counts[worker.numbers] += worker.table.counts[: worker.table.types]
+            threads.shutdown(cancel_futures=True)
 
-    def _merged(self, worker: "_Worker", future: "Future[tuple[Cut, bytes, Array]]") -> Cut:
-        cut, blob, places = future.result()
-        worker.numbers = np.concatenate([worker.numbers, self.table.numbers(blob, places)])
-        self._check()
-        cut.ids = worker.numbers[cut.ids]
-        return cut
+    def _scan(self) -> Scan:
+        try:
+            return self._free.get_nowait()
+        except Empty:
+            return Scan()
 
     def _check(self) -> None:
         """Refuse new types that are not UTF-8."""
         blob, places = self.table.since(self._checked)
-        bytes_ = np.frombuffer(blob, np.uint8)
         try:
             blob.decode()
         except UnicodeDecodeError as error:
             raise NotUtf8 from error
-        if ((bytes_[places[:-1]] & 0xC0) == 0x80).any():  # two broken words may look like whole ones
+        first = np.frombuffer(blob, np.uint8)[places[:-1]]
+        if ((first & 0xC0) == 0x80).any():  # two broken words may look like whole ones
             raise NotUtf8
         self._checked = self.table.types
-
-
-class _Worker:
-    """A thread with a table of its own; `numbers` says what its types are called in the table of all."""
-
-    def __init__(self, prepare: Callable[[bytes], bytes]) -> None:
-        self.prepare = prepare
-        self.thread = ThreadPoolExecutor(1)
-        self.table = Table()
-        self.numbers: Array = np.zeros(0, np.int32)
-
-    def cut(self, block: bytes) -> tuple[Cut, bytes, Array]:
-        """Number a block; gives the types that are new here as well."""
-        before = self.table.types
-        cut = self.table.cut(self.prepare(block))
-        return cut, *self.table.since(before)
 
 
 class Listed:

@@ -40,6 +40,12 @@ class Tokens:
         """Give the string of a type."""
         return self.blob[self.offsets[number] : self.offsets[number + 1]].tobytes().decode()
 
+    def strings(self, numbers: Array) -> list[str]:
+        """Give the strings of many types."""
+        begins, ends = self.offsets[numbers].tolist(), self.offsets[numbers + 1].tolist()
+        blob = self.blob.tobytes()
+        return [blob[begin:end].decode() for begin, end in zip(begins, ends, strict=True)]
+
     def blocks(self, tokens: int) -> Iterator[tuple[int, int]]:
         """Cut the corpus into runs of whole sentences of about so many tokens; gives (first sentence, last sentence + 1)."""
         first, last = 0, len(self.sentences) - 1

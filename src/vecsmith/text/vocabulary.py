@@ -33,7 +33,7 @@ class Vocabulary:
             raise InputError(f"no word stands {min_count:,} times or more in the corpus: {found}")
         of_type = np.full(tokens.types, NONE, np.int32)
         of_type[order] = np.arange(len(order), dtype=np.int32)
-        return cls([tokens.type(i) for i in order.tolist()], tokens.counts[order], of_type, len(tokens))
+        return cls(tokens.strings(order), tokens.counts[order], of_type, len(tokens))
 
     def __len__(self) -> int:
         return len(self.words)
