@@ -11,9 +11,12 @@ import numpy as np
 
 from vecsmith.numeric.cooccurrence import mix
 from vecsmith.numeric.jit import jit
+from vecsmith.numeric.prefetch import prefetch
 
 Array = np.ndarray[Any, Any]
 PADDING = 16  # float32 numbers in 64 bytes
+HALF = np.uint64(32)
+AHEAD = 4  # how many counts before its turn the rows of a count are asked for
 
 
 def new_side(words: int, dim: int, rng: np.random.Generator) -> Array:
@@ -35,6 +38,7 @@ def gather(
     logarithm and its weight (`out[2]`, `out[3]`), and gives how many there are.
     """
     rows, others, logs, weights = out
+    highest, power = np.float32(np.log(x_max)), np.float32(alpha)
     at = 0
     for block in blocks:
         first = block * size
@@ -44,25 +48,36 @@ def gather(
             while offsets[row + 1] <= i:
                 row += 1
             # Fisher and Yates, from the inside out: a new one takes any place, and what was there goes to the end
-            to = np.int64(mix(key + np.uint64(at)) % np.uint64(at + 1))
+            to = np.int64((mix(key + np.uint64(at)) >> HALF) * np.uint64(at + 1) >> HALF)
             rows[at], others[at], logs[at], weights[at] = rows[to], others[to], logs[to], weights[to]
             log = np.log(np.float32(values[i]))
             rows[to], others[to], logs[to] = row, columns[i], log
-            weights[to] = 1 if values[i] >= x_max else (values[i] / x_max) ** alpha
+            weights[to] = np.exp(power * min(log - highest, np.float32(0)))
             at += 1
     return at
+
+
+@jit
+def ask(side: Any, row: int, length: int) -> None:
+    """Ask memory for a row of a side and its squared gradients; the side is given flat."""
+    for at in range(row * length, row * length + length, PADDING):
+        prefetch(side, at)
 
 
 @jit(fastmath=True)
 def step(words: Any, contexts: Any, dim: int, rate: Any, rows: Any, columns: Any, logs: Any, weights: Any) -> float:
     """Take a step for each count, in order; give the sum of the objective, each as it was before its step."""
     width = words.shape[2]
+    flat_words, flat_contexts = words.reshape(-1), contexts.reshape(-1)
     w, c = (
         np.empty(width, np.float32),
         np.empty(width, np.float32),
     )  # as they were, so that nothing written is read again
     total = 0.0
     for i in range(len(rows)):
+        if i + AHEAD < len(rows):
+            ask(flat_words, rows[i + AHEAD], 2 * width)
+            ask(flat_contexts, columns[i + AHEAD], 2 * width)
         row, column = rows[i], columns[i]
         dot = np.float32(0)
         for k in range(width):
@@ -88,7 +103,11 @@ def step(words: Any, contexts: Any, dim: int, rate: Any, rows: Any, columns: Any
 def touch(words: Any, contexts: Any, rows: Any, columns: Any, times: Any) -> None:
     """Read and write back what `step` does, and nothing more (times 1): the limit that memory sets."""
     width = words.shape[2]
+    flat_words, flat_contexts = words.reshape(-1), contexts.reshape(-1)
     for i in range(len(rows)):
+        if i + AHEAD < len(rows):
+            ask(flat_words, rows[i + AHEAD], 2 * width)
+            ask(flat_contexts, columns[i + AHEAD], 2 * width)
         row, column = rows[i], columns[i]
         for k in range(width):
             words[row, 0, k] *= times
