@@ -65,6 +65,19 @@ def test_the_order_is_drawn_evenly():
     assert sum((many - 50) ** 2 / 50 for many in orders.values()) < 180  # of which chance exceeds 0.03%
 
 
+def test_a_step_by_hand():
+    """w = 1, c = 2, X = 50: f = 0.5946, error 2 - log 50 = -1.9120, slope -1.1369, loss 1.0869."""
+    words, contexts = (np.zeros((1, 2, 16), np.float32) for _ in range(2))
+    words[:, 1], contexts[:, 1] = 1, 1
+    words[0, 0, 0], contexts[0, 0, 0] = 1, 2
+    place = np.zeros(1, np.int32)
+    log, weight = np.log([50]).astype(np.float32), np.array([0.5946036], np.float32)
+    assert step(words, contexts, 1, np.float32(0.05), place, place, log, weight) == pytest.approx(1.0869, abs=1e-4)
+    np.testing.assert_allclose(words[0, 0, :2], [1.1137, 0.0568], atol=1e-4)
+    np.testing.assert_allclose(contexts[0, 0, :2], [2.0568, 0.0568], atol=1e-4)
+    assert words[0, 1, 0] == pytest.approx(1 + (1.1369 * 2) ** 2, abs=1e-3)
+
+
 def test_steps_as_numpy_takes_them():
     rows, columns, logs, weights = drawn()
     words, contexts = sides()
