@@ -39,6 +39,15 @@ def test_words_are_written(run, novel, tmp_path):
         vecsmith.vocab([["a\tb"]], min_count=1, out=out)
 
 
+def test_phrases(run, tmp_path):
+    path = tmp_path / "a.txt"
+    path.write_text("he saw New York\n" * 6 + "".join(f"w{i} x{i}\n" for i in range(3000)))
+    found = run("vocab", path, "--phrases", 2, "--min-count", 6, "--json").json
+    assert [one["word"] for one in found["first"]] == ["he_saw_New_York"]
+    assert found["settings"]["phrases"] == {"passes": 2, "threshold": 100.0, "min_count": 5}
+    assert run("vocab", path, "--phrases", -1).code == 2
+
+
 def test_caches(run, novel):
     assert run("vocab", "--list-caches").out == "no corpus is in the cache\n"
     assert run("vocab", novel, "--cache", "--min-count", 1).code == 0

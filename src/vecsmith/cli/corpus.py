@@ -26,6 +26,7 @@ def corpus(function: Any) -> Any:
         click.option(
             "--field", default="text", show_default=True, metavar="NAME", help="Where records hold their text."
         ),
+        click.option("--phrases", default=0, metavar="N", help="Join words that belong together, in N passes."),
         click.option(
             "--cache/--no-cache", default=None, help="Keep it tokenised on disk; or else only if it is large."
         ),

@@ -20,6 +20,7 @@ from vecsmith.core.progress import progress
 from vecsmith.text import blocks, cache, sources
 from vecsmith.text.gather import MEMORY, Gathered
 from vecsmith.text.numbering import Cut, Listed, NotUtf8, Numbering
+from vecsmith.text.phrases import join_phrases
 from vecsmith.text.prepare import preparation, prepared_token, tokenizer_name
 from vecsmith.text.prose import Prose, is_hard_wrapped
 from vecsmith.text.tokens import Array, Tokens
@@ -50,6 +51,7 @@ def corpus_of(
     digits: str = "keep",
     document_size: int | None = None,
     field: str = "text",
+    phrases: int = 0,
     cache: bool | None = None,
     threads: int | None = None,
     block: int = sources.BLOCK,
@@ -61,6 +63,7 @@ def corpus_of(
     `Tokens` are given back as they are. `unit`: what a context is; a line, or with `prose` a sentence of the joined lines.
     `tokenizer`: whitespace, words, or the path of a file of the tokenizers library. `digits="zero"` writes every digit as 0.
     A document is a file, a record or an item of the iterable, or so many tokens. `field` holds the text of a record.
+    `phrases`: join words that belong together, in so many passes (`phrases.py`).
     `cache`: keep it on disk and take it from there (None: where it is large). Lists are taken as they are cut.
 
     `block` bytes are numbered at once, and `memory` numbers held in memory: the result does not depend on them or `threads`.
@@ -71,10 +74,13 @@ def corpus_of(
         raise InputError(f"unit must be one of {', '.join(UNITS)}, found {unit!r}")
     if document_size is not None and document_size < 1:
         raise InputError(f"document_size must be a whole number from 1, found {document_size}")
+    if phrases < 0:
+        raise InputError(f"phrases must be a whole number from 0, found {phrases}")
     cutting = Cutting(unit, tokenizer_name(tokenizer), lower, digits, document_size, field)
     reader = _Reader(cutting, tokenizer, threads or min(THREADS, os.cpu_count() or 1), block, memory)
     files, items = _files_or_items(source)
-    return reader.of_items(items) if files is None else reader.of_files(files, cache)
+    tokens = reader.of_items(items) if files is None else reader.of_files(files, cache)
+    return join_phrases(tokens, phrases, memory=memory) if phrases else tokens
 
 
 def _files_or_items(source: Any) -> tuple[list[sources.File] | None, Iterable[Any]]:
