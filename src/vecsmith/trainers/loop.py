@@ -27,7 +27,7 @@ Step = Callable[[int, int, int, float, bool], tuple[int, float]]
 Round = Callable[[int, int], list[tuple[int, int, float]]]
 BLOCK = 10_000  # tokens
 BLOCKS = 32  # a thread, in a round of several threads
-MEASURED = 10  # the loss of every tenth block is taken, of a short training that of every block
+MEASURED = 20  # the loss of every twentieth block is taken, of a short training that of every block
 SHORT = 50  # blocks
 
 
