@@ -99,3 +99,29 @@ def test_killed_at_any_point_it_ends_with_the_same_bytes(tmp_path, method):
     assert out.read_bytes() == whole
     left = {path.name for path in tmp_path.iterdir()} - {"cache"}
     assert left == {"corpus.txt", "made.safetensors"}
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_interrupted_it_leaves_its_checkpoint_and_goes_on(run, corpus, tmp_path, monkeypatch, threads):
+    from vecsmith.trainers import SkipGram, loop
+
+    monkeypatch.setattr(loop, "BLOCK", 200)
+    monkeypatch.setattr(loop, "BLOCKS", 2)
+    kernel, calls = SkipGram()._kernel(), []
+
+    def interrupted(*given):
+        calls.append(1)
+        if len(calls) == 12:
+            raise KeyboardInterrupt
+        return kernel(*given)
+
+    out = tmp_path / "made.safetensors"
+    command = ["train", corpus, "--method", "skipgram", "--out", out, *SMALL, "--threads", threads]
+    command += ["--checkpoint-every", "0", "--quiet"]
+    monkeypatch.setattr(SkipGram, "_kernel", lambda self: interrupted)
+    stopped = run(*command)
+    assert stopped.code == 130 and stopped.err.strip() == "vecsmith: interrupted; nothing was left half-written"
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".made.safetensors.checkpoint", "corpus.txt"]
+    assert run(*command).code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["corpus.txt", "made.safetensors"]
+    assert threads > 1 or load(out).sha256() == train(corpus, "skipgram", dim=8, epochs=2, seed=3).sha256()

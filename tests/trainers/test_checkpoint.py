@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vecsmith.core.errors import Note
+from vecsmith.core.errors import CouldNotError, Note
 from vecsmith.trainers import checkpoint
 from vecsmith.trainers.checkpoint import Checkpoint, Run
 
@@ -63,3 +63,14 @@ def test_slow_writing_is_done_less_often(tmp_path, monkeypatch):
     one.write(arrays(), {})  # takes four seconds
     assert one.every == 80
     assert not one.due() and one.due()
+
+
+def test_a_full_disk_is_one_sentence(tmp_path, monkeypatch):
+    def full(*given):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(checkpoint, "write_tensors", full)
+    run = Run(tmp_path / "out.npz")
+    with pytest.raises(CouldNotError, match=r"cannot write .*out\.npz\.checkpoint: No space left on device"):
+        Checkpoint(run, WHOSE).write(arrays(), {})
+    assert list(tmp_path.iterdir()) == []
