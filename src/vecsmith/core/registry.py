@@ -61,6 +61,9 @@ ROOMS: dict[str, tuple[Entry, ...]] = {
         Entry("skipgram", "vecsmith.trainers.skipgram:SkipGram", "skip-gram with negative sampling (word2vec)"),
         Entry("glove", "vecsmith.trainers.glove:Glove", "fit dot products to logarithms of co-occurrence counts"),
         Entry(
+            "lexvec", "vecsmith.trainers.lexvec:LexVec", "fit positive pointwise mutual information by steps over text"
+        ),
+        Entry(
             "ppmi-svd", "vecsmith.trainers.ppmi_svd:PpmiSvd", "factorise positive pointwise mutual information (SVD)"
         ),
         Entry(

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from vecsmith.numeric.jit import jit
+from vecsmith.numeric.sampling import begin, mixed, unit
 
 END = -2  # stands between sentences, and at both ends
 GAP = -1  # stands for a token that is no word, where it keeps its place
@@ -27,27 +28,7 @@ DE_BRUIJN = 0x03F79D71B4CB0A89
 MULTIPLIER = np.uint64(DE_BRUIJN)
 POSITIONS = _positions()
 ONE = np.uint64(1)
-SIX = np.uint64(6)
 SHIFT = np.uint64(58)
-LOW = np.uint64(63)
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
-MIX_2 = np.uint64(0x94D049BB133111EB)
-
-
-@jit
-def mix(state: Any) -> Any:
-    """Turn a counter into a random number of 64 bits (SplitMix64's last step)."""
-    state = (state + ONE) * GOLDEN
-    state = (state ^ (state >> np.uint64(30))) * MIX_1
-    state = (state ^ (state >> np.uint64(27))) * MIX_2
-    return state ^ (state >> np.uint64(31))
-
-
-@jit
-def chance(key: Any, counter: Any) -> float:
-    """Give a number from [0, 1) that depends on a key and a counter only."""
-    return np.float64(mix(mix(key) + np.uint64(counter)) >> np.uint64(11)) / 9007199254740992.0
 
 
 @jit
@@ -58,7 +39,7 @@ def place_words(
     sentence: int,
     of_type: Any,
     keep: Any,
-    key: Any,
+    seed: int,
     gaps: bool,
     words: Any,
     at: int,
@@ -75,7 +56,7 @@ def place_words(
                 at += 1
             sentence += 1
         word = of_type[ids[i]]
-        if word >= 0 and len(keep) > 0 and keep[word] < 1 and chance(key, first + i) >= keep[word]:
+        if word >= 0 and len(keep) > 0 and unit(mixed(begin(seed, 0, first + i))) >= keep[word]:
             word = GAP
         if word >= 0 or gaps:
             words[at] = max(word, GAP)

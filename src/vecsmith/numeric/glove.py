@@ -9,13 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from vecsmith.numeric.cooccurrence import mix
 from vecsmith.numeric.jit import jit
 from vecsmith.numeric.prefetch import prefetch
+from vecsmith.numeric.sampling import GAMMA, below, mixed
 
 Array = np.ndarray[Any, Any]
 PADDING = 16  # float32 numbers in 64 bytes
-HALF = np.uint64(32)
 AHEAD = 4  # how many counts before its turn the rows of a count are asked for
 
 
@@ -30,9 +29,9 @@ def new_side(words: int, dim: int, rng: np.random.Generator) -> Array:
 
 @jit(fastmath=True)
 def gather(
-    offsets: Any, columns: Any, values: Any, blocks: Any, size: int, key: Any, x_max: float, alpha: float, out: Any
+    offsets: Any, columns: Any, values: Any, blocks: Any, size: int, state: Any, x_max: float, alpha: float, out: Any
 ) -> int:
-    """Bring the counts of some blocks together in a random order, which depends on the key alone.
+    """Bring the counts of some blocks together in a random order, which depends on the state alone.
 
     A block has `size` counts that follow one another. Writes for each count its row and column (`out[0]`, `out[1]`), its
     logarithm and its weight (`out[2]`, `out[3]`), and gives how many there are.
@@ -48,7 +47,8 @@ def gather(
             while offsets[row + 1] <= i:
                 row += 1
             # Fisher and Yates, from the inside out: a new one takes any place, and what was there goes to the end
-            to = np.int64((mix(key + np.uint64(at)) >> HALF) * np.uint64(at + 1) >> HALF)
+            state += GAMMA
+            to = below(mixed(state), at + 1)
             rows[at], others[at], logs[at], weights[at] = rows[to], others[to], logs[to], weights[to]
             log = np.log(np.float32(values[i]))
             rows[to], others[to], logs[to] = row, columns[i], log

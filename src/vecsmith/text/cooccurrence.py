@@ -158,7 +158,6 @@ def _placed(
     """Give the words of each block of tokens, behind the last few of the block before: (words, first new one, tokens)."""
     from vecsmith.numeric.cooccurrence import END, place_words
 
-    key = np.uint64(seed)
     before, sentence = np.array([END], np.int32), 0
     for first in range(0, len(tokens), max(1, block)):
         ids = tokens.ids[first : first + block]
@@ -166,7 +165,7 @@ def _placed(
         words = np.empty(len(before) + len(ids) + max(0, last - sentence) + 1, np.int32)
         words[: len(before)] = before
         end, sentence = place_words(
-            ids, first, tokens.sentences, sentence, vocabulary.of_type, keep, key, gaps, words, len(before)
+            ids, first, tokens.sentences, sentence, vocabulary.of_type, keep, seed, gaps, words, len(before)
         )
         words[end] = END
         yield words[: end + 1], len(before), len(ids)

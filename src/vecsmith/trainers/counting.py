@@ -45,12 +45,7 @@ class Counting(Trainer):
             memory=self.memory,
             threads=self.threads,
         )
-        if not len(counts):
-            name = registry.label(type(self))
-            raise InputError(
-                f"{name} found no two words of the vocabulary in one context: give sentences of two words or more, "
-                "or lower min_count"
-            )
+        refuse_no_pairs(self, counts, self.sample)
         return counts
 
     def _need_words(self, vocabulary: Vocabulary, columns: int | None = None) -> None:
@@ -62,3 +57,12 @@ class Counting(Trainer):
                 f"{name} to {self.dim} dimensions needs at least {self.dim} {what}, found {least:,}: "
                 "lower dim, lower min_count or give more text"
             )
+
+
+def refuse_no_pairs(trainer: Trainer, counts: Counts, sample: float) -> None:
+    """Refuse text in which no two words stand together."""
+    if not len(counts):
+        raise InputError(
+            f"{registry.label(type(trainer))} found no two words of the vocabulary in one context: give sentences of two "
+            f"words or more, or lower min_count{', or raise sample, which drops frequent words' if sample else ''}"
+        )
