@@ -9,7 +9,7 @@ import sys
 
 from benchmarks import bench
 
-MODULES = ("load", "search", "analogies", "process", "evaluate")
+MODULES = ("load", "search", "analogies", "process", "evaluate", "vocabulary", "training", "counting")
 
 
 def main() -> None:

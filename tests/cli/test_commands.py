@@ -6,7 +6,7 @@ import shlex
 import numpy as np
 import pytest
 
-from vecsmith import api, load
+from vecsmith import _demo, load
 
 
 def test_info(run, path, table):
@@ -191,12 +191,12 @@ def test_what_is_left_out_or_lowered_is_said(run, path, tmp_path):
     assert "lowers" not in run("convert", path, tmp_path / "n", "--to", "model2vec").out
 
 
-ALL = api.SOURCES
+ALL = _demo.SOURCES
 
 
 @pytest.mark.parametrize("sources", [ALL[::3], pytest.param(ALL, marks=pytest.mark.full)])
 def test_demo(run, tmp_path, monkeypatch, sources):
-    monkeypatch.setattr(api, "SOURCES", sources)
+    monkeypatch.setattr(_demo, "SOURCES", sources)
     ran = run("demo", "--out", tmp_path / "demo")
     assert ran.code == 0 and ran.out.count("$ vecsmith ") == 9 and "Try next:" in ran.out
     assert ran.out.split("Try next:")[1].count("vecsmith ") == 3

@@ -25,7 +25,7 @@ from vecsmith.vectors.storage import Storage
 from vecsmith.vectors.table import Vectors
 
 Array = np.ndarray[Any, Any]
-OF_CORPUS = ("unit", "tokenizer", "lower", "digits", "document_size", "field")  # the settings that say how text is cut
+OF_CORPUS = ("unit", "tokenizer", "lower", "digits", "document_size", "field", "phrases")  # the settings that say how text is cut
 
 
 @dataclass(eq=False)
@@ -52,6 +52,7 @@ class Trainer(Method):
         None, "So many tokens are a document; if not given, a file or a record is.", low=1
     )
     field: str = setting("text", "The field of a JSON or Parquet record that holds its text.")
+    phrases: int = setting(0, "Join words that belong together, in so many passes.", low=0)
 
     def fit(self, corpus: Any, y: Any = None, *, run: Run | None = None) -> Self:
         """Learn a table from a corpus: paths, strings, lists of tokens, or `Tokens`; `y` is not read."""
