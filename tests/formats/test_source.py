@@ -145,7 +145,5 @@ def test_an_address_is_told_from_a_path(address):
 
 @pytest.mark.parametrize("path", ["x" * 400, "a\0b", None, 5, b"x"])
 def test_what_is_no_path_gets_one_sentence(path):
-    with pytest.raises(
-        InputError, match=r"^(cannot read '|there is no file or folder [xa]|expected a path, found)"
-    ):
+    with pytest.raises(InputError, match=r"^(cannot read '|there is no file or folder [xa]|expected a path, found)"):
         load(path)

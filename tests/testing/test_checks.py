@@ -57,7 +57,9 @@ def test_scikit_learn_missing_is_said(monkeypatch):
 
 
 def test_an_unknown_room_is_refused():
-    with pytest.raises(InputError, match="needs the room it belongs to, one of combiners, refiners, trainers, found None"):
+    with pytest.raises(
+        InputError, match="needs the room it belongs to, one of combiners, refiners, trainers, found None"
+    ):
         check_method(Shift)
 
 

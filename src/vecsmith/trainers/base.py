@@ -25,7 +25,8 @@ from vecsmith.vectors.storage import Storage
 from vecsmith.vectors.table import Vectors
 
 Array = np.ndarray[Any, Any]
-OF_CORPUS = ("unit", "tokenizer", "lower", "digits", "document_size", "field", "phrases")  # the settings that say how text is cut
+# The settings that say how text is cut.
+OF_CORPUS = ("unit", "tokenizer", "lower", "digits", "document_size", "field", "phrases")
 
 
 @dataclass(eq=False)

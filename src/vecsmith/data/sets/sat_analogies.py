@@ -29,6 +29,6 @@ ENTRY = Entry(
     items="374 questions as 5,610 pairs of pairs",
     folder="tasks/analogy",
     note="The copy pairs the six pairs of every question with each other and does not say which option is right. There "
-    "is therefore nothing to score, and no part to read: only the file can be had. A file with the answers, had from the author, "
-    "is scored by evaluate --on FILE.",
+    "is therefore nothing to score, and no part to read: only the file can be had. A file with the answers, had from the "
+    "author, is scored by evaluate --on FILE.",
 )
