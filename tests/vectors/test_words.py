@@ -94,3 +94,10 @@ def test_a_few_words_of_a_mapped_file_are_read_and_then_it_is_mapped(tmp_path):
     assert table.words.ids(words).tolist() == list(range(PEEKS)) and not isinstance(table.words._table, Peek)
     again = Vectors.load(tmp_path / "t.safetensors").words
     assert again[3:5] == ["w3", "w4"] and list(again) == words and not isinstance(again._places, Peek)
+
+
+def test_many_sentences_bring_the_pages_in(tmp_path):
+    Vectors(["a", "b"], np.eye(2)).save(tmp_path / "t.safetensors")
+    table = Vectors.load(tmp_path / "t.safetensors")
+    assert table.encode("a b").tolist() == [0.5, 0.5] and isinstance(table.words._table, Peek)
+    assert table.encode(["a", "b"]).tolist() == [[1, 0], [0, 1]] and not isinstance(table.words._table, Peek)

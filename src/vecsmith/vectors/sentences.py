@@ -59,6 +59,8 @@ def encode(
     made = np.empty((len(sentences), table.dim), np.float32)
     rarity = _rarity(table, weights)
     ids = _cache(table)
+    if len(sentences) > 1:
+        table.words.stop_peeking()
     with progress("encoding", len(sentences), "sentences") as advance:
         for start in range(0, len(sentences), BATCH):
             batch = sentences[start : start + BATCH]

@@ -73,7 +73,7 @@ class Words(Sequence[str]):
         return self._word(position % len(self))
 
     def __iter__(self) -> Iterator[str]:
-        self._stop_peeking()
+        self.stop_peeking()
         return map(self._word, range(len(self)))
 
     def __contains__(self, word: object) -> bool:
@@ -131,7 +131,8 @@ class Words(Sequence[str]):
     def _views(self) -> tuple[Any, Any, Any]:
         return memoryview(self._blob), memoryview(self._offsets), memoryview(self._slots)
 
-    def _stop_peeking(self) -> None:
+    def stop_peeking(self) -> None:
+        """Bring the pages of a mapped file in from now on: for who is about to ask for many words."""
         self._bytes, self._places, self._table = self._views()
         self._peeks = 0
 
@@ -141,7 +142,7 @@ class Words(Sequence[str]):
         if self._peeks:
             self._peeks -= 1
             if self._peeks <= 0:  # below, where threads came here at once
-                self._stop_peeking()
+                self.stop_peeking()
         start, stop = self._places[position : position + 2]
         if not 0 <= start <= stop <= len(self._bytes):
             raise FileFormatError(f"{self.source}: word {position:,} claims the bytes {start:,} to {stop:,}")
